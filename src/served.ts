@@ -16,10 +16,7 @@ import { elapsed, every } from './server/worlds/timers.ts';
 import { Deliverer } from './server/deliveries/deliverer.ts';
 import { openReceiver, type Receiver, type SecretsOf } from './desk/receiver.ts';
 import type { Sender } from './server/deliveries/sender.ts';
-import { advanceExports } from './server/nouns/exports/exports.ts';
-import { plantInto, restore, snapshot } from './server/world/plant.ts';
-import { withTables, fork, share } from './server/world/shared.ts';
-import { play, doWhatIsDue } from './server/play.ts';
+import { play } from './server/play.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './desk/orders.ts';
 import { steered, type Ends, type OpenWorld, type WebhookDesk } from './desk/steered-world.ts';
@@ -105,24 +102,11 @@ export interface OpenWorlds<A extends string = OurActor> extends OpenServedWorld
 /** The parts that differ between Node and the web. @internal */
 export type Platform = Pick<Engine, 'fixture' | 'version'>;
 
-const engine: Omit<Engine, keyof Platform> = {
-  play,
-  doWhatIsDue,
-  share,
-  withTables,
-  fork,
-  plantInto,
-  snapshot,
-  restore,
-  advanceExports,
-};
-
 /** Rules that are not ours may write at any call. */
 const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Engine => ({
-  ...engine,
   ...platform,
   servedIn: rowsByDialect(rows ?? all),
-  ...((other ?? rows) && { play: mayWrite(other ?? play) }),
+  play: (other ?? rows) ? mayWrite(other ?? play) : play,
 });
 
 const mayWrite =

@@ -78,16 +78,16 @@ const orders = {
     if (!deskOf(worldHost).faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
     return {};
   },
-  'GET /snapshot': ({ service, worldHost }) => snapshotOf(service, worldHost),
-  'PUT /snapshot': ({ service, worldHost, body }) => restoreWorld(service, worldHost, body),
+  'GET /snapshot': ({ worldHost }) => snapshotOf(worldHost),
+  'PUT /snapshot': ({ worldHost, body }) => restoreWorld(worldHost, body),
   'GET /snapshots': ({ worldHost }) => ({ snapshots: momentsOf(worldHost) }),
-  'POST /snapshots': reading(momentOrder, ({ service, worldHost }, { name }) => keepMoment(service, worldHost, name)),
-  'GET /snapshots/{name}': ({ service, worldHost, rest }) => snapshotOf(service, worldHost, rest),
+  'POST /snapshots': reading(momentOrder, ({ worldHost }, { name }) => keepMoment(worldHost, name)),
+  'GET /snapshots/{name}': ({ worldHost, rest }) => snapshotOf(worldHost, rest),
   'DELETE /snapshots/{name}': ({ worldHost, rest }) => {
     momentOf(worldHost, rest);
     deskOf(worldHost).moments.delete(rest);
   },
-  'POST /plant': ({ service, worldHost, body }) => plantInto(service, worldHost, body),
+  'POST /plant': ({ worldHost, body }) => plantInto(worldHost, body),
   'GET /ids': ({ worldHost }) => worldHost.read(({ fixtureNames }) => Object.fromEntries(fixtureNames.names)),
   'POST /changes': reading(changesOrder, ({ worldHost }, { since }) => changesSince(worldHost, since)),
   'POST /changes/expect': reading(expectOrder, ({ worldHost }, { expected, since }) =>
@@ -115,7 +115,7 @@ const orders = {
   'POST /oauth2/revoke': reading(revokeOrder, ({ worldHost }, wanted) => revoke(worldHost, wanted)),
   'POST /plugin-data': reading(pluginDataOrder, ({ worldHost }, wanted) => pluginData(worldHost, wanted)),
   'POST /power-up/token': reading(powerUpTokenOrder, ({ worldHost }, wanted) => powerUpToken(worldHost, wanted)),
-  'POST /exports/run': ({ service, worldHost }) => runExports(service, worldHost),
+  'POST /exports/run': ({ worldHost }) => runExports(worldHost),
   'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
   'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
   'POST /webhooks/step': ({ service, worldHost }) => service.deliveries.step(worldHost),

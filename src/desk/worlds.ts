@@ -2,6 +2,9 @@
 import { isRecord, messageOf } from '../language.ts';
 import { meant } from '../did-you-mean.ts';
 import { limits } from '../document/limits.ts';
+import { advanceExports } from '../server/nouns/exports/exports.ts';
+import * as planting from '../server/world/plant.ts';
+import { fork, withTables } from '../server/world/shared.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { Moment, WorldHost } from '../server/worlds/world-host.ts';
 import { ControlError, type Read } from './control-error.ts';
@@ -68,38 +71,38 @@ export function advance(service: Service, worldHost: WorldHost, { ms }: Read<typ
 }
 
 /** Finishes all queued exports now. */
-export function runExports({ engine }: Service, worldHost: WorldHost): { finished: number } {
-  return { finished: worldHost.change({ kind: 'ordered' }, (change) => engine.advanceExports(change, true)) };
-}
+export const runExports = (worldHost: WorldHost): { finished: number } => ({
+  finished: worldHost.change({ kind: 'ordered' }, (change) => advanceExports(change, true)),
+});
 
 /** Adds the records of a fixture to a living world, all of them or none. */
-export function plantInto({ engine }: Service, worldHost: WorldHost, json: unknown): void {
+export function plantInto(worldHost: WorldHost, json: unknown): void {
   try {
-    worldHost.change({ kind: 'ordered' }, (change) => engine.plantInto(change, json));
+    worldHost.change({ kind: 'ordered' }, (change) => planting.plantInto(change, json));
   } catch (fault) {
     throw new ControlError(400, messageOf(fault));
   }
 }
 
 /** A snapshot of a world as it is, or as it was when it got this name. */
-export const snapshotOf = (service: Service, worldHost: WorldHost, name?: string): Snapshot =>
-  shown(service, name === undefined ? worldHost.moment() : momentOf(worldHost, name), name);
+export const snapshotOf = (worldHost: WorldHost, name?: string): Snapshot =>
+  shown(name === undefined ? worldHost.moment() : momentOf(worldHost, name), name);
 
-export const shown = ({ engine }: Service, { world, at }: Moment, name?: string): Snapshot => ({
+export const shown = ({ world, at }: Moment, name?: string): Snapshot => ({
   boardstone: 1,
   ...(name !== undefined && { name }),
   clock: new Date(at).toISOString(),
-  world: engine.snapshot(engine.withTables(world)) as Snapshot['world'],
+  world: planting.snapshot(withTables(world)) as Snapshot['world'],
 });
 
 /** Keeps a world as it is now under a name. */
-export function keepMoment(service: Service, worldHost: WorldHost, name: string): ReturnType<typeof momentsOf>[0] {
+export function keepMoment(worldHost: WorldHost, name: string): ReturnType<typeof momentsOf>[0] {
   const { moments } = deskOf(worldHost);
   if (moments.size >= limits.snapshots && !moments.has(name))
     throw new ControlError(429, `no more than ${limits.snapshots} snapshots with a name at a time`);
   const { world, at } = worldHost.moment();
   moments.delete(name);
-  moments.set(name, { world: service.engine.fork(world), at });
+  moments.set(name, { world: fork(world), at });
   return { name, clock: new Date(at).toISOString() };
 }
 
@@ -115,8 +118,8 @@ export const momentsOf = (worldHost: WorldHost): { readonly name: string; readon
   [...deskOf(worldHost).moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
 
 /** Restores a snapshot completely or not at all. */
-export function restoreWorld(service: Service, worldHost: WorldHost, json: unknown): void {
-  const { world, at } = typeof json === 'string' ? again(service, momentOf(worldHost, json)) : read(service, json);
+export function restoreWorld(worldHost: WorldHost, json: unknown): void {
+  const { world, at } = typeof json === 'string' ? again(momentOf(worldHost, json)) : read(json);
   const ahead = at - worldHost.clock.now();
   // A clock that stands still goes to the time of the snapshot. A real clock goes only forward, so that no id is given
   // twice.
@@ -124,15 +127,15 @@ export function restoreWorld(service: Service, worldHost: WorldHost, json: unkno
   worldHost.replace(world);
 }
 
-const again = ({ engine }: Service, { world, at }: Moment): Moment => ({ world: engine.fork(world), at });
+const again = ({ world, at }: Moment): Moment => ({ world: fork(world), at });
 
-function read({ engine }: Service, json: unknown): Moment {
+function read(json: unknown): Moment {
   const snapshot = snapshotShape().safeParse(json);
   if (!snapshot.success) throw new ControlError(400, 'this is no snapshot of a world');
   const at = Date.parse(snapshot.data.clock);
   if (at > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
   try {
-    return { world: engine.restore(snapshot.data.world), at };
+    return { world: planting.restore(snapshot.data.world), at };
   } catch (fault) {
     throw new ControlError(400, `this is no snapshot of a world: ${messageOf(fault)}`);
   }

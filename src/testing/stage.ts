@@ -3,9 +3,8 @@ import { controlPlane, greeter } from '../desk/control.ts';
 import { deskOf, openDesks, type DeskSettings } from '../desk/desk.ts';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
-import { isRecord } from '../language.ts';
 import type { Call, Outcome } from '../server/calls/call.ts';
-import { emptyWorld, type World } from '../server/world/world.ts';
+import type { World } from '../server/world/world.ts';
 import { nextId } from '../server/world/ids.ts';
 import type { Deliveries } from '../server/worlds/deliveries.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
@@ -54,31 +53,7 @@ function ring(): unknown {
   return body;
 }
 
-export const stub: Engine = {
-  play: echo,
-  doWhatIsDue: () => false,
-  withTables: (world) => world,
-  fork: (world) => world,
-  share: ({ fixture, seed }, now) => {
-    if (fixture === null) throw new Error('actors: missing');
-    const world = emptyWorld(seed);
-    nextId(world, now);
-    return world;
-  },
-  plantInto: () => {
-    throw new Error('a stub takes no fixture');
-  },
-  snapshot: (world) => ({ counters: world.counters }),
-  restore: (json) => {
-    if (!isRecord(json)) throw new Error('this is no world');
-    const world = emptyWorld(0);
-    Object.assign(world.counters, json['counters']);
-    return world;
-  },
-  fixture: (name) => ({ name }),
-  version: () => '0.0.0',
-  advanceExports: () => 0,
-};
+export const stub: Engine = { play: echo, fixture: (name) => ({ name }), version: () => '0.0.0' };
 
 /** Nothing is sent. */
 export const noDeliveries: Deliveries = {

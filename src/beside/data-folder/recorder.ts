@@ -192,12 +192,12 @@ export function addRow(saved: unknown, { of, table, row }: Partial<SavedRow>): b
 }
 
 function savedOf(service: Service): Saved {
-  const savedWorld = (worldHost: WorldHost) => snapshotOf(service, worldHost) as Saved['main'];
+  const savedWorld = (worldHost: WorldHost) => snapshotOf(worldHost) as Saved['main'];
   const hosts = service.names().flatMap((name) => service.worldHost(name) ?? []);
   const beside = hosts.map((worldHost) => {
     const { name, source, clock, dialect, env, mark } = worldHost;
     const { seed, root } = source;
-    const fixture = mark === null ? source.fixture : shown(service, mark);
+    const fixture = mark === null ? source.fixture : shown(mark);
     const order = { name, clock: clock.mode, strict: env.strict === true, dialect };
     const savedOrder = {
       ...order,
@@ -211,7 +211,6 @@ function savedOf(service: Service): Saved {
 
 export function resume(service: Service, json: unknown): void {
   const { main, beside } = readOrder(savedShape, json);
-  restoreWorld(service, service.main, main);
-  for (const { order, snapshot } of beside)
-    restoreWorld(service, openWorld(service, readOrder(worldOrder, order)), snapshot);
+  restoreWorld(service.main, main);
+  for (const { order, snapshot } of beside) restoreWorld(openWorld(service, readOrder(worldOrder, order)), snapshot);
 }

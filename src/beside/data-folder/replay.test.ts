@@ -54,7 +54,7 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   await (await fetch(`${at.url}/1/make`)).text();
   await at.close();
   service.persistence.recorder.close();
-  return { path, end: snapshotOf(service, service.main), worlds: service.names() };
+  return { path, end: snapshotOf(service.main), worlds: service.names() };
 }
 
 for (const clock of ['manual', 'real'] as const) {
@@ -72,7 +72,7 @@ for (const clock of ['manual', 'real'] as const) {
         run.lines,
         'it is recorded as it was',
       );
-      assert.deepEqual((snapshotOf(again, again.main) as any).world, (end as any).world);
+      assert.deepEqual((snapshotOf(again.main) as any).world, (end as any).world);
       assert.deepEqual(again.names(), worlds);
       assert.deepEqual(
         deskOf(again.main)

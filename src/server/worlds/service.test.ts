@@ -7,11 +7,9 @@ import { fixture } from '../../desk/fixtures/builder.ts';
 import { targetOf } from '../../desk/target.ts';
 import { openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
 import { whole } from '../../testing/sample.ts';
-import { noDeliveries, stagedService, stub } from '../../testing/stage.ts';
+import { noDeliveries, stagedService } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
-import { withTables, share } from '../world/shared.ts';
-import { doWhatIsDue } from '../play.ts';
 import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
@@ -22,7 +20,7 @@ import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service => stagedService({ fixture: {}, ...options });
 const real = (options: Partial<ServiceOptions> = {}): Service =>
-  stagedService({ fixture: loadFixture('empty'), ...options }, {}, { ...stub, share, withTables, doWhatIsDue });
+  stagedService({ fixture: loadFixture('empty'), ...options });
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 
@@ -40,7 +38,7 @@ describe('the service', () => {
     service.tell(other, { kind: 'answered', asked, body: null, call, outcome: other.play(call) });
     service.advance(service.main, 1);
     service.main.reset();
-    restoreWorld(service, other, snapshotOf(service, other));
+    restoreWorld(other, snapshotOf(other));
     service.close('other');
     assert.deepEqual(told, [
       'opened other',
@@ -75,14 +73,11 @@ describe('the service', () => {
 
   it('takes a snapshot of a later time by moving ahead, and of an earlier one without moving back', () => {
     const service = serve({ clock: 'real' });
-    const ahead = {
-      ...(snapshotOf(service, service.main) as object),
-      clock: new Date(Date.now() + 3_600_000).toISOString(),
-    };
-    restoreWorld(service, service.main, ahead);
+    const ahead = { ...(snapshotOf(service.main) as object), clock: new Date(Date.now() + 3_600_000).toISOString() };
+    restoreWorld(service.main, ahead);
     const then = service.now();
     assert.ok(then - Date.now() > 3_500_000);
-    restoreWorld(service, service.main, { ...ahead, clock: '2020-01-01T00:00:00.000Z' });
+    restoreWorld(service.main, { ...ahead, clock: '2020-01-01T00:00:00.000Z' });
     assert.ok(service.now() >= then);
   });
 

@@ -7,7 +7,7 @@ import { Persistence } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { WorldHost, type Engine, type Listener, type Setting } from './world-host.ts';
-import type { WorldSource } from '../world/shared.ts';
+import { fork, type WorldSource } from '../world/shared.ts';
 import type { Deliveries } from './deliveries.ts';
 
 export interface ServiceOptions {
@@ -194,7 +194,7 @@ export class Service {
     // Once, and not in each fork again.
     from.catchUp();
     const { world, at } = from.moment();
-    const mark = { world: this.engine.fork(world), at };
+    const mark = { world: fork(world), at };
     const worldHost = this.#host(name, { source, clock: this.#clock(clock.mode, at), dialect, env: { ...env }, mark });
     this.#add(worldHost);
     return worldHost;

@@ -7,8 +7,8 @@ import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerCause } from '../changes/cause.ts';
 import { writeItself, type Change } from '../changes/change.ts';
-import type { Env } from '../play.ts';
-import type { WorldSource } from '../world/shared.ts';
+import { doWhatIsDue, type Env } from '../play.ts';
+import { fork, share, withTables, type WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import type { Clock, IdleTimer } from './clock.ts';
 import { notStored, type Persistence, type PlayedCall } from './persistence.ts';
@@ -16,22 +16,8 @@ import { notStored, type Persistence, type PlayedCall } from './persistence.ts';
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
   play(world: World, call: Call, env: Env): Outcome;
-  /** A world that shares its records … */
-  share(source: WorldSource, now: number): World;
-  /** … and has to be entered before it is read or written. */
-  withTables(world: World): World;
-  /** Another world that begins as one is now. */
-  fork(world: World): World;
-  /** Finishes the exports and sends the reminders that have become due; returns false if there are none. */
-  doWhatIsDue(world: World, now: number): boolean;
-  /** Adds a fixture to a world. */
-  plantInto(change: Change, fixture: unknown): void;
-  snapshot(world: World): unknown;
-  restore(json: unknown): World;
   /** The rows and resources of a dialect. */
   servedIn?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
-  /** Finishes the exports that are due, or all; how many there were. */
-  advanceExports(change: Change, all: boolean): number;
   /** The version of the program. */
   version(): string;
   /** A fixture by its name, as JSON. */
@@ -140,12 +126,11 @@ export class WorldHost implements Setting {
 
   /** A world in its first state: from its fixture, or from the world that it was forked from. */
   #beginning(): World {
-    const { share, fork } = this.#hosted.engine;
     return this.mark === null ? share(this.source, this.began) : fork(this.mark.world);
   }
 
   #entered(): World {
-    return this.#hosted.engine.withTables((this.#world ??= this.#beginning()));
+    return withTables((this.#world ??= this.#beginning()));
   }
 
   /** Reads the world as it is. Its records are not kept: they change, and the tables may go to another world. */
@@ -168,8 +153,7 @@ export class WorldHost implements Setting {
 
   /** Does what has become due since somebody last asked. */
   catchUp(): void {
-    const { engine } = this.#hosted;
-    if (engine.doWhatIsDue(this.#entered(), this.clock.now())) this.#hasChanged({ kind: 'due' });
+    if (doWhatIsDue(this.#entered(), this.clock.now())) this.#hasChanged({ kind: 'due' });
   }
 
   /** Never throws. An error that the rules did not expect is our bug: it is logged here and shown to nobody else. */
@@ -193,7 +177,6 @@ export class WorldHost implements Setting {
 
   /** Its state at the beginning. */
   beginning(): World {
-    const { withTables, share } = this.#hosted.engine;
     return withTables(this.mark?.world ?? share(this.source, this.began));
   }
 
