@@ -2,7 +2,7 @@
  * Colleagues: other members who work on the boards of a client, between its requests. Their acts follow from a seed and
  * from the requests alone, so the same test gets the same acts again.
  */
-import { dice, mix, oneOf, type Draw } from '../server/world/chance.ts';
+import { dice, mix, drawOne, type Draw } from '../server/world/chance.ts';
 import type { Call } from '../server/calls/call.ts';
 import type { Card, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
@@ -61,21 +61,21 @@ function urlOf({ segments, args }: Call): string {
 /** An act of another member on a board of this member; undefined if no other member shares a board. */
 function actOf(world: World, username: string, may: readonly Act[], draw: Draw, n: number): Call | undefined {
   const client = world.by.username.get(username);
-  const act = oneOf(draw, may);
+  const act = drawOne(draw, may);
   if (client === undefined || act === undefined) return undefined;
   const others = [...world.tokens.rows.values()].filter(
     ({ idMember, permissions }) =>
       idMember !== client.id && permissions.includes('write') && boardsWith(world, idMember, client.id).length > 0,
   );
-  const token = oneOf(draw, others);
-  const board = token && oneOf(draw, boardsWith(world, token.idMember, client.id));
+  const token = drawOne(draw, others);
+  const board = token && drawOne(draw, boardsWith(world, token.idMember, client.id));
   if (token === undefined || board === undefined) return undefined;
   const lists = [...world.by.listsOfBoard.of(board)].filter(({ closed }) => !closed);
   const full = act === 'add' ? lists : lists.filter(({ id }) => world.by.openCardsOfList.of(id).size > 0);
-  const [list, other] = [oneOf(draw, full), oneOf(draw, lists)];
+  const [list, other] = [drawOne(draw, full), drawOne(draw, lists)];
   if (list === undefined || other === undefined) return undefined;
   if (act === 'add') return callOf('POST', ['cards'], { idList: list.id, name: `Card ${n} of a colleague` }, token);
-  const card = oneOf(draw, [...world.by.openCardsOfList.of(list.id)]);
+  const card = drawOne(draw, [...world.by.openCardsOfList.of(list.id)]);
   return card && onCard(act, card, other.id, token, n);
 }
 

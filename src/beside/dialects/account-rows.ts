@@ -12,7 +12,7 @@ import { GET, POST, sentTo, type Context } from '../../server/rows/endpoint.ts';
 import type { Raw } from '../../server/rows/resource.ts';
 import type { Member, Token } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import { notHere, shown, signature, whoMayConsent } from '../../server/nouns/tokens/consent-form.ts';
+import { asPage, notHere, signature, whoMayConsent } from '../../server/nouns/tokens/consent-form.ts';
 import { endGrant } from '../../server/nouns/tokens/grants.ts';
 import { permittedSays } from '../../server/nouns/tokens/rows.ts';
 
@@ -53,17 +53,17 @@ function account({ member: named }: { readonly member: string | undefined }, con
   if (context.call.foreign) return notHere();
   const offered = whoMayConsent(context.world);
   const member = memberOf(context.world, named, offered);
-  if (member === undefined) return shown(errorPage(404, 'There is no such member.'), 404, 'ERR-02');
+  if (member === undefined) return asPage(errorPage(404, 'There is no such member.'), 404, 'ERR-02');
   const others = offered.filter(({ id }) => id !== member.id);
-  return shown(accountPage({ member, others, grants: grantsOf(member.id, context) }));
+  return asPage(accountPage({ member, others, grants: grantsOf(member.id, context) }));
 }
 
 function end({ grant, consent }: { readonly grant: string; readonly consent: string }, context: Context): Raw {
   const { world, change, call } = context;
   const token = world.tokens.get(grant);
-  if (token === undefined) return shown(errorPage(404, 'This access has ended already.'), 404, 'ERR-02');
+  if (token === undefined) return asPage(errorPage(404, 'This access has ended already.'), 404, 'ERR-02');
   if (call.foreign || !equal(consent, formOf(token, world)))
-    return shown(errorPage(400, 'This form was not made by the page of the account.'), 400, 'AUT-25');
+    return asPage(errorPage(400, 'This form was not made by the page of the account.'), 400, 'AUT-25');
   endGrant(change, token);
   return sentTo(`account?member=${world.members.the(token.idMember).username}`);
 }

@@ -45,12 +45,12 @@ export function mayWatch({ token }: Bearer, modelType: string): void {
 export function inGranted({ token }: Bearer, world: World, record: Stored): boolean {
   const granted = token?.oauth2?.idOrganizations;
   if (!granted) return true;
-  const place = placeOf(world, record);
-  return place === undefined || (place !== null && granted.includes(place));
+  const workspace = workspaceOf(world, record);
+  return workspace === undefined || (workspace !== null && granted.includes(workspace));
 }
 
 /** The workspace of a record; null if its board has none, undefined if the record belongs to no board or workspace. */
-function placeOf({ boards, organizations }: World, record: Stored): string | null | undefined {
+function workspaceOf({ boards, organizations }: World, record: Stored): string | null | undefined {
   if (organizations.get(record.id) === record) return record.id;
   const { idBoard, idModel, idOrganization } = record as unknown as Partial<Record<string, string | null>>;
   const board = boards.get(record.id) ?? boards.get(idBoard ?? idModel ?? '');

@@ -18,4 +18,4 @@ export function dice(seed: number): Draw {
 }
 
 /** One of these values; undefined if there is none. */
-export const oneOf = <Value>(draw: Draw, values: readonly Value[]): Value | undefined => values[draw(values.length)];
+export const drawOne = <Value>(draw: Draw, values: readonly Value[]): Value | undefined => values[draw(values.length)];

@@ -8,11 +8,11 @@ const nameAndDesc = ({ name, desc }: { name: string; desc: string }): string =>
   desc === '' ? name : `${name}\n${desc}`;
 
 /** The text of a comment, also of a copied one; no other action is found by words. */
-export const commentText = ({ type, data }: Action): string =>
+export const textOfComment = ({ type, data }: Action): string =>
   (type === 'commentCard' || type === 'copyCommentCard') && typeof data['text'] === 'string' ? data['text'] : '';
 
 export const wordIndexes = (of: AllTables) => ({
-  actions: of.actions.index(new Lexicon<Action>(['data'], commentText)),
+  actions: of.actions.index(new Lexicon<Action>(['data'], textOfComment)),
   attachments: of.attachments.index(new Lexicon<Attachment>(['name'], nameOf)),
   boards: of.boards.index(new Lexicon<Board>(['name', 'desc'], nameAndDesc)),
   cards: of.cards.index(new Lexicon<Card>(['name', 'desc'], nameAndDesc)),

@@ -214,7 +214,7 @@ function appointOn(board: Board, row: Membership, type: Role, context: Context):
 }
 
 /** Adds a member, or changes the role of one. */
-function place(board: Board, who: Member, type: Role, context: Context): Board {
+function giveRole(board: Board, who: Member, type: Role, context: Context): Board {
   const row = context.world.by.membership.get(board.id, who.id);
   if (row) appointOn(board, row, type, context);
   else join(board, who, type, context);
@@ -229,14 +229,14 @@ export const boardMembers = [
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run({ board, email: at, type, fullName }, context) {
       must('ACC-02', mayInvite(context.world, board, context.me));
-      return place(board, memberOf(context.change, at, fullName), type, context);
+      return giveRole(board, memberOf(context.change, at, fullName), type, context);
     },
   }),
   PUT('/boards/{board}/members/{member}', 'adds a member to a board, or gives one another role', {
     right: 'see',
     shows: shows(boardResource, { usual: [], ...withMembers }),
     args: { type: role, allowBillableGuest: usually(boolean, false) }, // BRD-09
-    run: ({ board, member: who, type }, context) => place(board, who, type, context),
+    run: ({ board, member: who, type }, context) => giveRole(board, who, type, context),
   }),
   DELETE('/boards/{board}/members/{member}', 'removes a member from a board', {
     right: 'see',

@@ -180,7 +180,7 @@ const rowOf = (organization: Organization, who: Member, { world }: Context): Mem
   return row;
 };
 
-function place(organization: Organization, who: Member, type: Role, context: Context): Organization {
+function giveRole(organization: Organization, who: Member, type: Role, context: Context): Organization {
   const row = context.world.by.membership.get(organization.id, who.id);
   if (row) appoint(row, type, context);
   else addMembership(context.change, { modelType: 'organization', memberType: type }, organization, who);
@@ -211,12 +211,12 @@ export const organizationMembers = [
     shows: shows(organizationResource, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization, email: at, fullName, type }, context) =>
-      place(organization, memberOf(context.change, at, fullName), type, context),
+      giveRole(organization, memberOf(context.change, at, fullName), type, context),
   }),
   PUT('/organizations/{organization}/members/{member}', 'adds a member to a workspace, or gives one another role', {
     shows: changed,
     args: { type: role },
-    run: ({ organization, member: who, type }, context) => place(organization, who, type, context),
+    run: ({ organization, member: who, type }, context) => giveRole(organization, who, type, context),
   }),
   DELETE('/organizations/{organization}/members/{member}', 'removes a member from a workspace', {
     right: 'see',

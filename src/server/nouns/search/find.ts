@@ -3,7 +3,7 @@ import { limits } from '../../../document/limits.ts';
 import { holds, words, type Lexicon } from '../../store/lexicon.ts';
 import type { Query, Term } from './query.ts';
 import type { Action, Board, Card, Member, Organization, Stored } from '../../world/records.ts';
-import { commentText } from '../../world/search.ts';
+import { textOfComment } from '../../world/search.ts';
 import type { World } from '../../world/world.ts';
 import { membershipOf, sees } from '../../rights/access.ts';
 import { comparing, orderOf, suitsAction, suitsBoard, suitsCard, type Modifier } from './operators.ts';
@@ -60,7 +60,7 @@ function cardsHolding(world: World, term: Term, partial: boolean): ReadonlySet<C
     }
   };
   const named = ({ name }: { readonly name: string }): string => name;
-  if (place === 'any' || place === 'comment') add(search.actions, commentText, ({ idCard }) => [cards.get(idCard)]);
+  if (place === 'any' || place === 'comment') add(search.actions, textOfComment, ({ idCard }) => [cards.get(idCard)]);
   if (place === 'any' || place === 'checklist') {
     add(search.checklists, named, ({ id }) => by.cardsOfChecklist.of(id));
     add(search.checkItems, named, ({ idChecklist }) => by.cardsOfChecklist.of(idChecklist));
@@ -156,7 +156,7 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
   const { world, actor } = scope;
   const inText = terms.filter(({ place }) => place === 'any' || place === 'comment');
   const { first } = rarestFirst(inText, (term) =>
-    holding(world.search.actions, (action) => [commentText(action)], { ...term, place: 'any' }, partial),
+    holding(world.search.actions, (action) => [textOfComment(action)], { ...term, place: 'any' }, partial),
   );
   if (!first) return [];
   const others = terms.filter((term) => !inText.includes(term));

@@ -9,7 +9,7 @@ import { Raw } from '../../rows/resource.ts';
 import type { Application, Member } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 
-export const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
+export const asPage = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
   new Raw(null, {
     status,
     page: { mimeType: 'text/html; charset=utf-8', text: markup, headers },
@@ -18,7 +18,7 @@ export const shown = ({ text: markup, headers }: Page, status = 200, rule?: Rule
 
 /** A page of a name that was made to point here would be of the same origin as the consent page. */
 const elsewhere = 'The consent page answers to names of this machine only; --control-host admits another.';
-export const notHere = (): Raw => shown(errorPage(403, elsewhere), 403, 'AUT-25');
+export const notHere = (): Raw => asPage(errorPage(403, elsewhere), 403, 'AUT-25');
 
 /** Everything that the page showed, signed: so a form of another page is refused. */
 export function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {

@@ -20,7 +20,7 @@ import type { Application, Client, Member } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import type { Change } from '../../changes/change.ts';
 import { allow, endGrant, exchange, isChallenge, OAuthFault, refresh, type Issued } from './grants.ts';
-import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
+import { asPage, notHere, signature, whoMayConsent } from './consent-form.ts';
 
 const { lengths, oauth2: bounds } = limits;
 
@@ -109,7 +109,7 @@ export function decided(
 const found = (location: string): Raw => sentTo(location, 302);
 
 const refusedBy = (wrong: Wrong): Raw =>
-  'back' in wrong ? found(wrong.back) : shown(errorPage(400, wrong.page), 400, wrong.rule);
+  'back' in wrong ? found(wrong.back) : asPage(errorPage(400, wrong.page), 400, wrong.rule);
 
 /** The arguments as the page showed them, signed. */
 function fieldsOf(args: AuthorizeArgs): Record<string, string> {
@@ -127,7 +127,7 @@ function page(args: AuthorizeArgs, { world, call }: Context): Raw {
   const workspaces = client.restricted
     ? [...new Set(offered.flatMap((member) => [...modelsOf(world, member, 'organization')]))]
     : [];
-  return shown(
+  return asPage(
     consentPage({
       application: application.name,
       name: application.name,
@@ -160,7 +160,7 @@ function decide(
   const asked = askedOf(world, args);
   if (!('client' in asked)) return refusedBy(asked);
   if (call.foreign || !equal(consent, signature(asked.application, fieldsOf(args))))
-    return shown(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
+    return asPage(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
   const member = world.members.get(idMember);
   must('ERR-02', member);
   const chosen = asked.client.restricted ? (workspace ?? []) : undefined;

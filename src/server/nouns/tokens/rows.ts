@@ -2,7 +2,7 @@
 import { keysOf } from '../../../language.ts';
 import type { Application, Permission } from '../../world/records.ts';
 import { memberResource } from '../members/shown.ts';
-import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
+import { asPage, notHere, signature, whoMayConsent } from './consent-form.ts';
 import { endGrant } from './grants.ts';
 import { tokenResource } from './shown.ts';
 import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
@@ -120,13 +120,13 @@ function applicationOf({ actor }: Context): Application {
 
 /** Returns the decision of the member, in the way that the application asked for. */
 function handBack(args: ConsentArgs, token: string | null, back: URL | undefined, name: string): Raw {
-  if (args.callback_method === 'postMessage' && back) return shown(messagePage(token ?? '', back.origin));
+  if (args.callback_method === 'postMessage' && back) return asPage(messagePage(token ?? '', back.origin));
   if (back) {
     // A fragment stays in the browser and does not reach the server of the return address.
     back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
     return sentTo(back.href);
   }
-  return shown(token === null ? deniedPage(name) : tokenPage(name, token));
+  return asPage(token === null ? deniedPage(name) : tokenPage(name, token));
 }
 
 /** The page itself; `back` is an address, or the pending grant that knows one. */
@@ -135,7 +135,7 @@ function consentFor(application: Application, args: ConsentArgs, back: URL | Pen
   if (call.foreign) return notHere();
   const fields = fieldsOf(application, args);
   const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
-  return shown(
+  return asPage(
     consentPage({
       application: application.name,
       name: fields['name']!,
@@ -153,7 +153,7 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
   if (token !== null) allowGrant(context.change, pending, token);
   else endPending(context.change, pending);
   if (pending.callback === null)
-    return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
+    return asPage(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
   const back = new URL(pending.callback);
   back.searchParams.set('oauth_token', pending.token);
   if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
@@ -169,7 +169,7 @@ export const authorization = because(notShown, [
     run(args, context) {
       const application = applicationOf(context);
       const back = returnTo(args, application);
-      if (back && 'refused' in back) return shown(errorPage(400, back.refused), 400, 'AUT-15');
+      if (back && 'refused' in back) return asPage(errorPage(400, back.refused), 400, 'AUT-15');
       return consentFor(application, args, back?.url ?? null, context);
     },
   }),
@@ -188,7 +188,7 @@ export const authorization = because(notShown, [
       const application = applicationOf(context);
       const fields = fieldsOf(application, args);
       if (context.call.foreign || !equal(consent, signature(application, fields))) {
-        return shown(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
+        return asPage(errorPage(400, 'This form was not made by the consent page.'), 400, 'AUT-25');
       }
       const back = returnTo(args, application);
       const url = back && 'url' in back ? back.url : undefined;
