@@ -76,9 +76,10 @@ export function compareText(comparison: Comparison, color: boolean): string {
     );
     return `${statuses.includes('failed') ? paint.red(line) : line}${paint.dim(title)}`;
   });
-  const notAsked = unasked.map(
-    ({ of, ids }) => `${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${ids.join(' ')}`,
-  );
+  const notAsked = unasked.map(({ of, ids }) => {
+    const more = ids.length > 10 ? ' … (--json names all)' : '';
+    return `${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${ids.slice(0, 10).join(' ')}${more}`;
+  });
   const alikePoints = `${counted(choices.length - parted.length, 'point')} decided the same way, as far as the runs saw them`;
   const silent = [
     '',

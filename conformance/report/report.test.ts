@@ -320,7 +320,10 @@ test('a law that one server was not asked is told apart from those on which serv
     ['C'],
   );
   assert.deepEqual([compared.alike, compared.unasked], [1, [{ of: ['two', 'three'], ids: ['B'] }]]);
-  assert.match(compareText(compared, false), /1 law not asked of two, three: B/);
+  assert.match(compareText(compared, false), /1 law not asked of two, three: B$/m);
+  const many = Array.from({ length: 12 }, (_, nth) => result(`D${nth}`, 'passed'));
+  const longer = compareText(compare([reportOf(...many), reportOf()], ['one', 'two']), false);
+  assert.match(longer, /12 laws not asked of two: D0 D1 .* D7 … \(--json names all\)$/m);
 });
 
 test('shards are merged whole or not at all', () => {
