@@ -3,7 +3,7 @@ import { limits } from '../../document/limits.ts';
 import type { Writes } from './draft.ts';
 import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import type { DeltaTag, Delta, Channel } from '../world/runtime.ts';
+import type { DeltaTag, Delta, Channel, KeptDeltas } from '../world/runtime.ts';
 
 /** Counts an action on its board, in its workspace, and for the members who did it and to whom it was done. */
 export function countAction(change: Writes, action: Action): void {
@@ -46,14 +46,17 @@ interface Counted {
 /** Publishes what a call counted, when nothing can refuse the call any more. */
 export function publishDeltas({ world: { channels }, deltas, removed }: Counted): void {
   for (const delta of deltas) {
-    const known = channels.get(delta.model.id) ?? [];
-    channels.set(delta.model.id, known);
-    known.push(delta);
-    // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
-    if (known.length >= 2 * limits.deltas) known.splice(0, limits.deltas);
+    const { list, length } = channels.get(delta.model.id) ?? { list: [], length: 0 };
+    // If another world has gone on from here, this one copies the list. DLT-06: half of a long one is left behind.
+    const isOwn = list.length === length && length < 2 * limits.deltas;
+    const own = isOwn ? list : latest({ list, length });
+    own.push(delta);
+    channels.set(delta.model.id, { list: own, length: own.length });
   }
   for (const id of removed) channels.delete(id);
 }
+
+const latest = ({ list, length }: KeptDeltas): Delta[] => list.slice(Math.max(0, length - limits.deltas), length);
 
 interface Since {
   /** The latest number in the sequence of the model. */
@@ -66,7 +69,8 @@ interface Since {
 
 /** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
-  const known = channels.get(model.id)?.slice(-limits.deltas) ?? [];
+  const kept = channels.get(model.id);
+  const known = kept ? latest(kept) : [];
   const first = known[0]?.ix ?? model.ixUpdate + 1;
   const wanted =
     tags === 'all' || tags.includes('all')

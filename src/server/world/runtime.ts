@@ -16,6 +16,12 @@ export interface Delta {
 /** A model that counts: it stores its ixUpdate itself, so that a snapshot continues the sequence. */
 export type Channel = Board | Organization | Member;
 
+/** The latest deltas of a model: the first of a list that forked worlds share. */
+export interface KeptDeltas {
+  readonly list: Delta[];
+  readonly length: number;
+}
+
 /** One action for one webhook. Receivers that see the same share the text of model and action. */
 export interface Delivery {
   readonly idWebhook: string;

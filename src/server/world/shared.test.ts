@@ -152,11 +152,28 @@ test('the counts and grants of a world go with it into tables of its own', () =>
   const on = testWorld(withTables(world), now);
   const [board] = world.boards.rows.keys();
   on.ok('PUT', `/boards/${board}`, { name: 'mine' });
-  const deltas = () => world.channels.get(board!)!.map(({ ix, tags }) => ({ ix, tags }));
+  const deltas = () => world.channels.get(board!)!.list.map(({ ix, tags }) => ({ ix, tags }));
   const before = deltas();
   assert.ok(before.length > 0);
   withOwnTables(world);
   assert.deepEqual(deltas(), before);
+});
+
+test('a fork goes on from the deltas of its source, and neither sees those of the other', () => {
+  const [, source] = pair([2, 3]);
+  const [board] = source.boards.rows.keys();
+  const rename = (of: World, name: string) => testWorld(withTables(of), now).ok('PUT', `/boards/${board}`, { name });
+  const kept = ({ channels }: World) => channels.get(board!)!.list.slice(0, channels.get(board!)!.length);
+  rename(source, 'first');
+  const before = kept(source);
+  const forked = fork(source);
+  assert.deepEqual(kept(forked), before);
+  rename(source, 'mine');
+  rename(forked, 'yours');
+  const [mine, yours] = [kept(source), kept(forked)];
+  assert.deepEqual([mine.length, yours.length], [before.length + 1, before.length + 1]);
+  assert.equal(mine[0], yours[0]);
+  assert.notEqual(mine.at(-1), yours.at(-1));
 });
 
 test('a world rests until something is due', () => {

@@ -126,7 +126,7 @@ export function fork(world: World): World {
   return Object.assign(sibling(world), {
     windows: own,
     pendingGrants: copied(pendingGrants),
-    channels: new Map([...channels].map(([id, deltas]) => [id, [...deltas]])),
+    channels: new Map(channels),
   });
 }
 
