@@ -141,12 +141,14 @@ function exampleOf(row: SceneRow, { placeholders, label }: StandardScene, t: T) 
 /** The keys of a row from which its request on the scene is made. */
 export type SceneRow = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'arguments' | 'claim' | 'capabilities'>;
 
-/** A valid request of this row, except for the changes; undefined removes an argument. */
-export async function requestOf(
-  t: T,
-  sceneRow: SceneRow,
-  changes: { readonly placeholders?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
-): Promise<Loose> {
+interface Changes {
+  readonly placeholders?: Record<string, string>;
+  /** Undefined removes one. */
+  readonly args?: Record<string, unknown>;
+}
+
+/** A valid request of this row, except for the changes. */
+export async function requestOf(t: T, sceneRow: SceneRow, changes: Changes = {}): Promise<Loose> {
   const own = await standardScene(t);
   const path = await addressOf(sceneRow, t, { ...own.placeholders, ...changes.placeholders });
   const whole = { ...exampleOf(sceneRow, own, t), ...changes.args };
@@ -191,14 +193,10 @@ export function placeholdersOf({ path, params }: SceneRow): string[] {
 }
 
 /** A valid request of each of these rows for which the scene has all records. */
-export async function requestsOf(
-  t: T,
-  rows: readonly SceneRow[],
-  placeholders: Record<string, string> = {},
-): Promise<Loose[]> {
+export async function requestsOf(t: T, rows: readonly SceneRow[], changes: Changes = {}): Promise<Loose[]> {
   const requests: Loose[] = [];
   for (const row of rows) {
-    const request = await ifPossible(requestOf(t, row, { placeholders }));
+    const request = await ifPossible(requestOf(t, row, changes));
     // A row that the target lacks keeps nothing else from being judged.
     if (request?.path !== undefined && lackingAt(t.target, request, row.capabilities) === undefined)
       requests.push(request);

@@ -9,9 +9,9 @@ import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type 
 import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
 import { showScene } from '../../scene/shown.ts';
-import type { T } from '../../scene/tools.ts';
+import { oncePer, type T } from '../../scene/tools.ts';
 import { createdAt } from '../../../src/document/values/values.ts';
-import { isRecord } from '../../../src/language.ts';
+import { isRecord, keptIn } from '../../../src/language.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
 
@@ -34,8 +34,8 @@ export const shownAsAsked = law('CNV-08/places', {
       (entry) => !left.some(({ keys }) => isDeepStrictEqual(keys, entry.keys.slice(0, keys.length))),
     );
     const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
+    if (!(await isThere(t, row))) return;
     const some = await answered(t, row, showings, { ...asked, ...without });
-    if (some === undefined) return;
     for (const showing of fielded(showings)) {
       const missing = within(showing, left).map(({ keys }) => keys.at(-1)!);
       showExactly(
@@ -55,7 +55,6 @@ export const shownAsAsked = law('CNV-08/places', {
       showings,
       Object.fromEntries(fielded(showings).map((showing) => [showing.fields, 'all'])),
     );
-    if (whole === undefined) return;
     for (const showing of fielded(showings)) {
       showAll(t, showing, some, whole, showings);
       await agreeAlone(t, showing, whole, showings);
@@ -73,8 +72,8 @@ export const singleFields = law('CNV-14', {
     const words = setOf(row.params['field']!, whole.row).filter(
       (word) => word !== 'dateLastView' && !embeds.includes(word),
     );
-    const record = (await answered(t, whole, [], { fields: words.join() }))?.body;
-    if (record === undefined) return;
+    if (!(await isThere(t, whole))) return;
+    const record = (await answered(t, whole, [], { fields: words.join() })).body;
     const path = await addressOf(whole.row, t, (await showScene(t)).placeholders);
     for (const field of words) {
       const alone = await t.owner.get(`${path}/${field}`);
@@ -114,18 +113,14 @@ const drawnFor = ({ showings }: ShowingRow) => ({
 });
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** The answer of the row; undefined where the scene has no such record, as an action may have no list. */
-async function answered(
-  t: T,
-  row: ShowingRow,
-  showings: readonly Showing[],
-  args: object,
-): Promise<Answer | undefined> {
-  const isRelative = /\{(action|notification)\}\/./.test(row.row.path);
-  if (isRelative) {
-    const { taken, body } = await t.owner.call(await requestFor(t, row, []));
-    if (!taken || body === null) return undefined;
-  }
+/** Whether the scene has such a record, as an action may have no list. */
+async function isThere(t: T, row: ShowingRow): Promise<boolean> {
+  if (!/\{(action|notification)\}\/./.test(row.row.path)) return true;
+  const { taken, body } = await t.owner.call(await requestFor(t, row, []));
+  return taken && body !== null;
+}
+
+async function answered(t: T, row: ShowingRow, showings: readonly Showing[], args: object): Promise<Answer> {
   const reply = await t.owner.call(await requestFor(t, row, showings, { ...args }));
   reply.ok();
   return reply;
@@ -237,6 +232,14 @@ const ownRow = (rows: Rows, { resource }: Showing) =>
       named.some(({ name }) => name === 'fields'),
   );
 
+/** What the records of the scene show on their own rows: each is read once, because many places show it. */
+const knownAlone = oncePer(
+  ({ fresh }: T) => fresh,
+  async () => new Map<string, Promise<Answer>>(),
+);
+const readAlone = async (t: T, path: string, fields: readonly string[]): Promise<Answer> =>
+  keptIn(await knownAlone(t), `${path} ${fields.join()}`, () => t.owner.get(path, { fields }));
+
 /** Expects the values that the record of the scene shows on its own row. */
 async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
   const row = ownRow(t.rows, showing);
@@ -249,7 +252,7 @@ async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly S
     all.filter(({ embed }) => embed?.shows),
   );
   const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !along.includes(name));
-  const { body, taken } = await t.owner.get(await addressOf(row, t, placeholders), { fields });
+  const { body, taken } = await readAlone(t, await addressOf(row, t, placeholders), fields);
   if (taken) agree(t, `one of ${showing.label}, beside the same by itself`, body, at.record, fields, whole);
 }
 

@@ -6,7 +6,7 @@ import { rowName } from '../../../src/document/values/paths.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
-import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
+import { documentedIn, parts, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { isPathWord, pathTables, type Rows } from '../../declared/rows.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
@@ -18,6 +18,7 @@ import {
   lastLook,
   snapshot,
   requestOf,
+  requestsOf,
   standardScene,
   standardWords,
 } from '../../law/standard.ts';
@@ -32,23 +33,23 @@ export const each = (isWanted: (row: DocumentedEndpoint) => boolean) => (rows: R
 /** Sends requests that must be refused, one after another; at the end nothing has changed. */
 async function allRefused(
   t: T,
-  row: DocumentedEndpoint,
+  rows: string,
   requests: readonly Loose[],
   refuse: (request: Loose) => Promise<Answer> = (request) => t.owner.call(request).refused(),
 ): Promise<void> {
   t.pre(requests.length > 0);
-  let before = row.method === 'GET' ? undefined : await lastLook(t);
+  let before = requests.every(({ method }) => method === 'GET') ? undefined : await lastLook(t);
   for (const request of requests) {
     const { taken } = await refuse(request);
     t.witness('refusals');
     // If the server ignores words outside their sets, the other words count.
     if (taken && before !== undefined) before = await snapshot(t);
   }
-  if (before !== undefined) t.expect(await snapshot(t), `the scene after refusals of ${rowName(row)}`).agrees(before);
+  if (before !== undefined) t.expect(await snapshot(t), `the scene after refusals of ${rows}`).agrees(before);
 }
 
 /** The nouns that belong to the record before them in a path. */
-const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
+const nested = ['checklist', 'checkItem', 'reaction', 'idOption'];
 
 export const unknownIds = law('GEN-04', {
   title: 'an id in a path that is malformed, or names no such record there, is refused and changes nothing',
@@ -65,12 +66,12 @@ export const unknownIds = law('GEN-04', {
     for (const placeholder of placeholdersOf(row)) {
       const values = [unknownId, malformed];
       if (isPathWord(placeholder)) values.push(...(await ofOtherKind(t, pathTables[placeholder])));
-      if (parts.includes(placeholder) && placeholdersOf(row).length > 1)
+      if (nested.includes(placeholder) && placeholdersOf(row).length > 1)
         values.push(...[elsewhere[placeholder] ?? []].flat());
       for (const value of values)
         requests.push(await requestOf(t, row, { placeholders: { ...others, [placeholder]: value } }));
     }
-    await allRefused(t, row, requests);
+    await allRefused(t, rowName(row), requests);
   },
 });
 
@@ -101,7 +102,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
         requests.set(await requestOf(t, row, { args: { ...switches, [argument.name]: wrong } }), argument);
       }
     }
-    await allRefused(t, row, [...requests.keys()], (request) => isRefused(t, request, requests.get(request)!));
+    await allRefused(t, rowName(row), [...requests.keys()], (request) => isRefused(t, request, requests.get(request)!));
   },
 });
 
@@ -126,14 +127,14 @@ async function ofOtherKind(t: T, table: string): Promise<string[]> {
 export const missingArguments = law('GEN-09', {
   also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'DLT-02', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
-  each: each((row) => isInScene(row) && row.named.some(({ isNeeded }) => isNeeded)),
+  each: parts((row) => isInScene(row) && row.named.some(({ isNeeded }) => isNeeded)),
   goals: ['refusals'],
-  async holds({ row }, t) {
+  async holds({ part: { label, rows } }, t) {
     const requests: Loose[] = [];
-    for (const { name, isNeeded } of row.named) {
-      if (isNeeded) requests.push(await requestOf(t, row, { args: { [name]: undefined } }));
-    }
-    await allRefused(t, row, requests);
+    for (const row of rows)
+      for (const { name } of row.named.filter(({ isNeeded }) => isNeeded))
+        requests.push(...(await requestsOf(t, [row], { args: { [name]: undefined } })));
+    await allRefused(t, `rows of ${label}`, requests);
   },
 });
 

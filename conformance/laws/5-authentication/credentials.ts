@@ -50,7 +50,7 @@ export const keyAlone = law('AUT-23', {
     // Without a token nobody is me: a row that needs a permission needs a token, whoever is named.
     const named = part.rows.filter(({ path, claim }) => claim?.needs && path.startsWith('/members/'));
     for (const member of [t.owner.idMember, t.owner.username])
-      await refusedTo(t, await requestsOf(t, named, { member }), (request) => [
+      await refusedTo(t, await requestsOf(t, named, { placeholders: { member } }), (request) => [
         () => t.owner.call({ ...request, token: null }),
       ]);
   },

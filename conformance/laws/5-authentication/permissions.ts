@@ -96,7 +96,7 @@ const refusedToOthers = (
       const attempts: Attempts = (request) =>
         others.map((other) => () => other.call({ ...request, query: { ...byName(request.query), ...args } }));
       for (const member of [owner.idMember, owner.username])
-        await refusedTo(t, await requestsOf(t, part.rows, { member }), attempts);
+        await refusedTo(t, await requestsOf(t, part.rows, { placeholders: { member } }), attempts);
       // A built-in background is everybody's.
       const below = part.rows.filter((row) => placeholdersOf(row).some((placeholder) => isMade(placeholder)));
       await refusedTo(t, await requestsOf(t, below), attempts);
