@@ -23,11 +23,14 @@ import { succeeded } from '../../wire/exchange.ts';
 const valued = customFieldTypes.filter((type) => type !== 'list');
 type Valued = Exclude<FieldType, 'list'>;
 
+/** The document names no most of a value of text, so a server may refuse it, but not cut it. */
+const long = 'x'.repeat(2000);
+
 /** Values of each type, besides those that are drawn. */
 const good: Readonly<Record<Valued, readonly string[]>> = {
   text: [
     ...['x', 'two words', ' outer  and inner spaces ', 'é e\u0301 漢🎈', '"quoted" \\ & <b>', 'one\ntwo'],
-    ...['true', '0', 'null', '{"text":"x"}', 'x'.repeat(2000)],
+    ...['true', '0', 'null', '{"text":"x"}', long],
   ],
   number: ['0', '1', '-1', '3.14159', '-0.5', '42', '1000000', '0.1', '123456789.25', '1234567890123456'],
   date: [
@@ -52,7 +55,10 @@ export const valuesComeBack = law('CF-07', {
     const values = [...good[type].map((text) => ({ [nameOf[type]]: text })), ...drawn];
     for (const value of values) {
       const body = { value };
-      const item = await set(t, card, fields[type], body);
+      const reply = await putItem(t, card, fields[type], body);
+      if ('text' in value && value.text === long && !reply.taken) continue;
+      const item: any = reply.record();
+      carries(t, item, fields[type], body, card);
       await itemsOf(t, card.id, (items) => {
         t.expect(items, 'the items of the card').hasLength(1);
         carries(t, items[0], fields[type], body, card);

@@ -60,7 +60,7 @@ export const records = {
     idBoard: idOf('boards'),
     idList: idOf('lists'),
     idChecklists: arrayOf(object({ id: idOf('checklists') })),
-    idLabels: arrayOf(object({ id, idBoard: idOf('boards'), name: string, color: stringOrNull })),
+    idLabels: arrayOf(object({ id, idBoard: idOf('boards'), name: stringOrNull, color: stringOrNull })),
     'idMembers, idMembersVoted': arrayOf(idOf('members')),
     idShort: integer(1),
     labels: list,
@@ -75,7 +75,7 @@ export const records = {
     customFieldItems: optional(arrayOf(anyObject)),
   }),
   // The labels of a card.
-  labels: of('2.3', { idBoard: idOf('boards'), name: string, color: stringOrNull }),
+  labels: of('2.3', { idBoard: idOf('boards'), name: stringOrNull, color: stringOrNull }),
   boards: of('2.4', {
     'name, desc': string,
     descData: stringOrNull,

@@ -67,7 +67,9 @@ export const conventions = {
     because: 'clients of the live service write both, and any other word is outside the values',
   }),
   'CNV-25': implied('2.1', 'an answer contains every requested field', {
-    because: 'fields selects what is shown, so a requested field without a value shows its empty value',
+    because:
+      'fields selects what is shown, so a requested field without a value shows its empty value, and so does each ' +
+      'part that its table names',
   }),
   'CNV-26': chosen('2', 'a field without a value shows an empty value of its type, unless the document asks for null', {
     because: 'strict clients reject a null in these places, and the document does not ask for one',
