@@ -149,7 +149,12 @@ export function set(
     partsPerStep: 1,
     texts: [],
     besideOthers: canRemove
-      ? [[adds[0]!], [adds[1]!, removes[0]!], [adds[0]!], [...(elements.length > 2 ? [adds[2]!] : []), removes[0]!]]
+      ? [
+          [adds[0]!],
+          [adds[1]!, removes[0]!],
+          isMany ? [adds[0]!] : [],
+          isMany ? [adds[2]!, removes[0]!] : [adds[0]!, removes[1]!],
+        ]
       : [[], [adds[0]!], isMany ? [adds[2]!] : [], [adds[1]!]],
     // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
@@ -202,7 +207,10 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
   };
 }
 
-/** A pile of which a server may refuse a second thing with the same name. */
+/**
+ * A pile of which a server may refuse a second thing with the same name, because something else is worked out from it
+ * (2.8). Where a row shows which names it takes, it takes the same one again: only a username must be unique (4.3).
+ */
 export const pileOfNames = (canRemove = false): Model => ({
   ...pile(canRemove),
   mayBeRefused: (state, step) => step.act === 'add' && state[partOf(step)] !== 0,

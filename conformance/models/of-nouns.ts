@@ -55,14 +55,17 @@ const common = (name: NounName, { needs = [], ...more }: Of) => {
   return { ...more, needs: [...(ability ? [ability as Ability] : []), ...needs] };
 };
 
-/** All of one home: they are made, ended if the noun can be, and listed. `whole`: the part that they were made with. */
+/**
+ * All of one home: they are made, ended if the noun can be, and listed. `args`: what is made beside another has other
+ * arguments of these, and each keeps its own. `whole`: the part that they were made with.
+ */
 export function allOf(
   name: NounName,
   {
-    args = {},
+    args = [{}],
     whole,
     ...of
-  }: Of & { readonly args?: Args; readonly whole?: { readonly part: string; is(shown: any): boolean } },
+  }: Of & { readonly args?: readonly Args[]; readonly whole?: { readonly part: string; is(shown: any): boolean } },
 ): Instance {
   const { plural, home, made, ended, name: argument, listed: place } = nounOf(name);
   const part = argument.split('/').at(-1)!;
@@ -86,9 +89,10 @@ export function allOf(
         model,
         part,
         add(who, text) {
-          const own = more();
+          // One of this name may be made again: it has the same.
+          const own = { ...args[text.charCodeAt(text.length - 1) % args.length], ...more() };
           given.set(text, own);
-          return who.call(requestTo(t, made, ids, { ...named(name, text), ...args, ...own }));
+          return who.call(requestTo(t, made, ids, { ...named(name, text), ...own }));
         },
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,

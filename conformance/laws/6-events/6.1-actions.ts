@@ -8,7 +8,7 @@ import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { inInstants } from '../../wire/json-values.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
-import { givenFor, homeFor, requestTo } from '../../scene/acts.ts';
+import { givenFor, homeFor, makeIn, requestTo } from '../../scene/acts.ts';
 import { idsOf, ifPossible, log, sharedCard, valuesOf } from '../../scene/reading.ts';
 import { homesOf, named, nounNames, nounOf } from '../../things/nouns.ts';
 import { together } from '../../races/race.ts';
@@ -133,10 +133,10 @@ export const byWhom = law('ACT-01/by', {
   },
 });
 
-/** The nouns of a board whose creation is logged, and the types of these actions. */
+/** A board and its nouns whose creation is logged, and the types of these actions. */
 const loggedNouns = nounNames.flatMap((name) => {
   const type = nounOf(name).logs?.made;
-  return type !== undefined && homesOf(name).includes('board') ? [{ name, type }] : [];
+  return type !== undefined && [name, ...homesOf(name)].includes('board') ? [{ name, type }] : [];
 });
 
 export const eachKindIsLogged = law('ACT-01/concurrent-kinds', {
@@ -146,19 +146,26 @@ export const eachKindIsLogged = law('ACT-01/concurrent-kinds', {
   goals: ['overlaps'],
   async holds(_, t) {
     const ids = await homeFor(t, 'card');
-    const types = valuesOf(loggedNouns, 'type');
-    const args = { idModels: ids['idBoard']!, limit: limits.actions.max, fields: 'type' };
+    const types = [...valuesOf(loggedNouns, 'type'), 'addMemberToCard'];
+    const boards = [ids['idBoard']!];
+    const args = { limit: limits.actions.max, fields: 'type' };
     /** How often the log tells of each kind. */
     const told = async () => {
-      const all = valuesOf(await t.owner.get(log, args).list(), 'type');
+      const all = valuesOf(await t.owner.get(log, { ...args, idModels: boards }).list(), 'type');
       return Object.fromEntries(types.map((type) => [type, all.filter((other) => other === type).length]));
     };
+    const cards = idsOf([await makeIn(t, 'card', ids), await makeIn(t, 'card', ids), await makeIn(t, 'card', ids)]);
     const before = await told();
-    const asks: ((who: Actor) => Promise<Answer>)[] = [];
+    const join = (who: Actor) => who.post(`/1/cards/${cards.pop()}/idMembers`, { value: t.owner.idMember });
+    const asks: ((who: Actor) => Promise<Answer>)[] = (await join(t.owner)).taken ? [join] : [];
     for (const { name } of loggedNouns) {
       const more = await givenFor(t, name);
-      const ask = (who: Actor) =>
-        who.call(requestTo(t, nounOf(name).made, ids, { ...named(name, t.uniqueMarker()), ...more() }));
+      const ask = async (who: Actor) => {
+        const args = { ...named(name, t.uniqueMarker()), ...more() };
+        const reply = await who.call(requestTo(t, nounOf(name).made, ids, args));
+        if (name === 'board' && typeof reply.body?.id === 'string') boards.push(reply.body.id);
+        return reply;
+      };
       if ((await ask(t.owner)).taken) asks.push(ask);
     }
     await t.settle();

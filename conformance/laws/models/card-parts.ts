@@ -17,6 +17,8 @@ import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
 
 const words = ['a', 'b', 'c', 'd'];
+/** Labels that are made one after the other differ in their colour too. */
+const colorOf = (name: unknown) => (/[2468]$/.test(String(name)) ? 'red' : 'green');
 const named = (records: any) => [records].flat().map((entry) => entry?.name);
 
 /** A thing that is put on a card by its id, and taken off by a stage. */
@@ -214,10 +216,13 @@ export const cardPartThings: readonly Instance[] = [
     async make(t, model, { idCard: id = '' }) {
       return elements(t, {
         model,
-        add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),
+        add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: colorOf(name), name }),
         ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idLabels,labels' }),
         // Of the two, 2.3 says of idLabels that it holds labels.
-        names: ({ idLabels, labels }) => named(idLabels?.some(isRecord) ? idLabels : (labels ?? [])),
+        names: ({ idLabels, labels }) =>
+          (idLabels?.some(isRecord) ? idLabels : (labels ?? [])).map(({ name, color = colorOf(name) }: any) =>
+            color === colorOf(name) ? name : withoutItsParts(name, 'color'),
+          ),
       });
     },
   },

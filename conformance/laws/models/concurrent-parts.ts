@@ -79,6 +79,8 @@ function stepsIn(round: number, { thing: { model }, isBeside, state }: Met): rea
 
 /** Parts of a card in which things stand: these meet in one of them, and their neighbours stand in another one there. */
 const innerHomes = ['comment', 'checklist'] as const;
+const isInner = ({ home = 'member' }: Instance) =>
+  isNoun(home) && [home, ...homesOf(home)].some((around) => innerHomes.some((inner) => inner === around));
 
 async function withInner(t: T, around: Ids): Promise<Ids> {
   let ids = around;
@@ -92,7 +94,6 @@ async function metIn(t: T, home: (typeof homes)[number], outside: Ids, around: I
   const { idCard, ...board } = outside;
   const next = isNoun(home) ? await homeFor(t, home, idCard === undefined ? {} : board) : undefined;
   const nextInside = next && (await withInner(t, outside));
-  const isInner = (thing: Instance) => innerHomes.some((inner) => inner === thing.home);
   const placesOf = (thing: Instance) => [around, ...(next ? [isInner(thing) ? nextInside! : next] : [])];
   const isHere = ({ needs = [] }: Instance) => !needs.some((need) => disclaims(t.target, need));
   const all: Met[] = [];

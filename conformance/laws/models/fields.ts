@@ -79,8 +79,8 @@ export const fieldThings: readonly Instance[] = [
   allOf('customField', {
     rule: 'CF-01',
     model: pileOfNames(true),
-    args: { type: 'list', options: optionsNamed('one', 'two', 'three') },
-    whole: { part: 'options', is: ({ options }: any) => options?.length === 3 },
+    args: [{ type: 'list', options: optionsNamed('one', 'two', 'three') }, { type: 'number' }, { type: 'text' }],
+    whole: { part: 'options', is: ({ type, options }: any) => type !== 'list' || options?.length === 3 },
   }),
   {
     label: 'the fields of a definition',

@@ -1,13 +1,13 @@
 /** Boards, lists, labels and workspaces as instances of models (2.4, 2.5, 2.7, 4.7). */
 import { limits } from '../../../src/document/limits.ts';
 import fc from 'fast-check';
-import type { Instance } from '../../models/instance.ts';
+import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
-import { pile, record, set } from '../../models/model.ts';
+import { pile, record, set, type Model } from '../../models/model.ts';
 import { chosen, elements, fields, withoutItsParts, ifSeen, recordAt } from '../../models/where.ts';
 import { couldSet, idsOf, log, valuesOf } from '../../scene/reading.ts';
-import { makeIn } from '../../scene/acts.ts';
+import { makeIn, type Ids } from '../../scene/acts.ts';
 import { closable } from '../../things/nouns.ts';
 import type { Args } from '../../wire/exchange.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -21,6 +21,24 @@ const whether = [true, false];
 async function ownerIn(t: T, ask: (who: Actor) => Promise<Answer>): Promise<string | undefined> {
   const reply = await ask(t.owner);
   return reply.taken ? idsOf(reply.list()).find((id) => id === t.owner.idMember) : undefined;
+}
+
+/** The boards of a member, made in this workspace if there is one. */
+async function boardsOf(t: T, model: Model, { idOrganization }: Ids): Promise<Served> {
+  // Whether a new board has lists is left open. Where it has some, nobody sees it without them.
+  const { id, name: stays } = await t.fresh.board({ defaultLists: true });
+  await t.settle();
+  const usual = await t.owner.get(`/1/boards/${id}/lists`).list();
+  const args = { defaultLists: usual.length > 0, prefs_permissionLevel: 'private', idOrganization };
+  return elements(t, {
+    model,
+    stays,
+    add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
+    remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
+    ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
+    names: (boards) =>
+      boards.map(({ name, lists }: any) => (lists?.length < usual.length ? withoutItsParts(name, 'lists') : name)),
+  });
 }
 
 export const placeThings: readonly Instance[] = [
@@ -131,30 +149,20 @@ export const placeThings: readonly Instance[] = [
         return recordAt(t, model, `/1/${name}s/${id}`);
       },
     })),
-  allOf('label', { rule: 'LBL-03' }),
+  allOf('label', { rule: 'LBL-03', args: [{ color: 'green' }, { color: 'red' }] }),
   oneOf('label', { rule: 'LBL-02' }),
-  {
-    label: 'the boards of a member',
-    rule: 'BRD-23',
-    model: pile(true),
-    async make(t, model) {
-      // Whether a new board has lists is left open. Where it has some, nobody sees it without them.
-      const { id, name: stays } = await t.fresh.board({ defaultLists: true });
-      await t.settle();
-      const usual = await t.owner.get(`/1/boards/${id}/lists`).list();
-      const args = { defaultLists: usual.length > 0, prefs_permissionLevel: 'private' };
-      return elements(t, {
-        model,
-        stays,
-        add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
-        remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
-        ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
-        names: (boards) =>
-          boards.map(({ name, lists }: any) => (lists?.length < usual.length ? withoutItsParts(name, 'lists') : name)),
-      });
-    },
-  },
+  { label: 'the boards of a member', rule: 'BRD-23', model: pile(true), make: boardsOf },
   oneOf('workspace', { rule: 'SET-13' }),
+  // They meet other things of the workspace, and have no law of their own.
+  {
+    label: 'the boards of a workspace',
+    home: 'workspace',
+    rule: 'BRD-23',
+    model: pile(true, []),
+    needs: ['workspaces'],
+    isText: true,
+    make: boardsOf,
+  },
   {
     label: 'the log of its names',
     rule: 'SET-13',

@@ -4,6 +4,7 @@ import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 import { all, around, cardOf, changing, each, hears, plays, tells, then, tokenOf } from '../kinds.ts';
 import { applied } from '../operator.ts';
+import { othersAt } from '../records/models.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const mine = 'GET /members/*/actions';
@@ -21,6 +22,8 @@ const logging = (change: Distortion): Required<Pick<Mutant, 'concerns' | 'plays'
     return outcome;
   },
 });
+
+const unlogged = logging((world, action) => world.actions.remove(action));
 
 /** An id of the same second that no record has. */
 const neighbour = (id: string): string => {
@@ -181,4 +184,16 @@ export const logMutants: readonly Mutant[] = [
       Array.isArray(body) ? body.filter((entry) => entry.type !== type) : body,
     ),
   ),
+  ...(
+    [
+      ['cards that are made', 'POST /cards'],
+      ['boards that are made', 'POST /boards'],
+      ['members who are put on cards', 'POST /cards/*/idMembers'],
+    ] as const
+  ).map(([what, on]): Mutant => ({
+    ...plays('ACT-01', on, `logs one of two ${what} at the same time`, (again, call, scene) =>
+      othersAt(on, scene).length > 0 ? unlogged.plays(again, call, scene) : again(),
+    ),
+    isOverlapping: true,
+  })),
 ];

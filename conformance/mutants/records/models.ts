@@ -1,7 +1,7 @@
 /** Mutants of steps that models know, by operators: a step is lost, or it is wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
 import { valueAt } from '../../wire/json-values.ts';
-import { pretends, refused } from '../kinds.ts';
+import { plays, pretends, refused } from '../kinds.ts';
 import { goesTo, type Again, type Mutant, type MutantCall, type MutantContext, type MutantOutcome } from '../mutant.ts';
 import { named } from '../operator.ts';
 
@@ -215,4 +215,19 @@ const atOnceMutants: readonly Mutant[] = [
   ),
 ].map((mutant) => ({ ...mutant, isOverlapping: true }));
 
-export const modelMutants: readonly Mutant[] = [...stepMutants, ...uniqueMutants, ...atOnceMutants];
+const adoptingMutants: readonly Mutant[] = (
+  [
+    ['POST /labels', 'color'],
+    ['POST /cards/*/labels', 'color'],
+    ['POST /customFields', 'type'],
+    ['POST /members/*/savedSearches', 'query'],
+  ] as const
+).map(([on, name]) => ({
+  ...plays('GEN-06', on, `gives ${on} the ${name} of another that is made at the same time`, (again, call, scene) => {
+    const [other] = othersAt(on, scene);
+    return again(other ? { args: { ...call.args, [name]: other.args[name] } } : {});
+  }),
+  isOverlapping: true,
+}));
+
+export const modelMutants: readonly Mutant[] = [...stepMutants, ...uniqueMutants, ...atOnceMutants, ...adoptingMutants];

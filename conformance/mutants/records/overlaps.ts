@@ -101,16 +101,6 @@ export const overlapMutants: readonly Mutant[] = [
   miscounts('POST /cards/*/checklist/*/checkItem', 'checkItems'),
   miscounts('POST /cards/*/membersVoted', 'votes'),
   changes(
-    'ACT-01',
-    'POST /cards, GET /members/*/actions',
-    'logs one of two cards that are made at the same time',
-    ({ body, ...outcome }, { method }, scene) => {
-      const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
-      if (method === 'POST' && othersAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
-      return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isLost(entry)) };
-    },
-  ),
-  changes(
     'CMT-01',
     'POST /cards/*/actions/comments',
     'gives a comment the author of another that is written on the card at the same time',
@@ -218,6 +208,15 @@ export const overlapMutants: readonly Mutant[] = [
   loses('GEN-05', 'ends of cards', 'DELETE /cards/*', 'POST /cards/*/actions/comments'),
   loses('NOT-02', 'markings', 'POST /cards/*/markAssociatedNotificationsRead', 'POST /cards/*/actions/comments'),
   loses('BRD-20', 'a preference', 'PUT /boards/*/prefs/*', 'PUT /boards/*'),
+  loses('BRD-13', 'changes of a board', 'PUT /boards/*', 'PUT /boards/*/members/*'),
+  loses('SET-13', 'changes of a workspace', 'PUT /organizations/*', 'POST /boards'),
+  loses('STR-02', 'changes of a star', 'PUT /members/*/boardStars/**', 'POST /members/*/boardStars'),
+  undone(
+    'CHK-07',
+    'PUT /cards/*/checkItem/*',
+    'loses the change of one of two items',
+    (call, other) => isSame(call, other, 2) && !isSame(call, other),
+  ),
   undone(
     'BRD-20',
     'PUT /boards/*',
