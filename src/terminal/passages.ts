@@ -15,8 +15,11 @@ export interface Passage {
 /** Pages of which nobody asks a question: commands write them, or they tell what was. */
 const unasked =
   /^(?:reference|choices|decisions)\/|^(?:coverage|mutation-score|fidelity|comparison|found|journeys)\.md$|CHANGELOG|RESULTS/;
-/** A heading with its section, as `card-email (2.3, card)`: of the difference there, one sentence says what is meant. */
-const [ofRegistry, ofDifference] = [/\(\d[^()]*\)$/, /^The live service: /];
+/**
+ * A heading with its section, as `card-email (2.3, card)`: of the difference there, one sentence says what is meant. The
+ * tables of two other headings repeat rows of the document.
+ */
+const [ofRegistry, ofDifference] = [/\(\d[^()]*\)$|^Stages$|^Words of capabilities$/, /^The live service: /];
 
 /** All passages of the pages that the manual lists; none if there is no manual in this folder. */
 export function readPassages(base: string): readonly Passage[] {

@@ -23,7 +23,7 @@ const [repeats, lengths] = [1.2, 0.75];
 const byMeaning = 0.6;
 /** How much more a text counts if one of its questions asks the same. */
 const bySameQuestion = 3;
-/** How much a question of one word counts beside others, and one that asks for something else, or does not say for what. */
+/** How much a bare word counts beside questions, and one that asks for something else, or does not say for what. */
 const [byOneWord, byOtherKind, byNoKind] = [0.5, 0.5, 0.8];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
@@ -66,7 +66,7 @@ export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => R
     const kind = asksFor(question);
     const sameness = (other: (typeof texts)[number]['questions'][number]): number =>
       shared(words, other.words) *
-      (other.words.length === 1 && words.length > 1 ? byOneWord : 1) *
+      (other.words.length === 1 && other.kind === undefined && words.length > 1 ? byOneWord : 1) *
       (other.kind === kind ? 1 : other.kind !== undefined && kind !== undefined ? byOtherKind : byNoKind);
     return texts.map((text) => {
       const found = words.map((word) =>

@@ -48,8 +48,11 @@ const ranked = onceFor((passages: readonly Passage[]) =>
 
 /** Who asks how many there are looks for a number: a rule that states one, or that none is set, counts this much more. */
 const byNumber = 1.5;
-/** How much a passage counts beside rules: who asks for the service wants its rule, and the pages tell it once more. */
-const byPage = 0.7;
+/**
+ * How much a passage counts beside rules, if its heading stands in the index of questions and if not: who asks for the
+ * service wants its rule, and the pages tell it once more.
+ */
+const [byHeading, byPassage] = [0.9, 0.55];
 /** So many rules are shown that have some of the words only, if fewer have all of them. */
 const near = 5;
 
@@ -59,7 +62,13 @@ export const isPassage = (key: RuleId | Passage): key is Passage => typeof key !
 export function searchAll(question: string, passages: readonly Passage[]): (RuleId | Passage)[] {
   const wantsNumber = asksFor(question) === 'number';
   const weigh = (key: RuleId | Passage): number =>
-    isPassage(key) ? byPage : wantsNumber && /\d|\bnumber of\b/.test(rules[key].says) ? byNumber : 1;
+    isPassage(key)
+      ? key.isFirst && asked.has(key.place)
+        ? byHeading
+        : byPassage
+      : wantsNumber && /\d|\bnumber of\b/.test(rules[key].says)
+        ? byNumber
+        : 1;
   return ranked(passages)(question)
     .map((found) => ({ ...found, score: found.score * weigh(found.key) }))
     .filter(({ score }) => score > 0)

@@ -122,6 +122,18 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/['’]s\b/g, ''],
   [/\be-mail/gi, 'email'],
   [/\b(?:some|any)(?:body|one) else\b/gi, 'another member'],
+  ...Object.entries({
+    make: 'made',
+    send: 'sent',
+    write: 'wrote|written',
+    keep: 'kept',
+    lose: 'lost',
+    choose: 'chose|chosen',
+    hide: 'hid|hidden',
+    see: 'saw|seen',
+    forget: 'forgot|forgotten',
+    take: 'took|taken',
+  }).map(([verb, forms]) => [new RegExp(`\\b(?:${forms})\\b`, 'gi'), verb] as const),
 ];
 
 /** What a question looks for. */

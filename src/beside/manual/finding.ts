@@ -106,8 +106,9 @@ export const names = (): string[] => [
   ...rows.flatMap(({ title, ownArguments: own }) => [title, ...own.map(({ name }) => name)]),
 ];
 
-/** The rules that refuse with this error word. */
-const worded = (asked: string): RuleId[] => ruleIds.filter((id) => rules[id].error === asked).toSorted();
+/** The rules that refuse with an error word of the question. */
+const worded = (asked: string): RuleId[] =>
+  ruleIds.filter((id) => rules[id].error?.includes('_') && asked.includes(rules[id].error)).toSorted();
 
 /** The rules of the sets that have this word. */
 function ofSets(asked: string): RuleId[] {
@@ -146,6 +147,8 @@ function behind(asked: string): RuleId[] {
   return [
     ...header,
     ...argument,
+    // The server says of what: `the idMembers was not found`.
+    ...(/ was not found\b/.test(asked) ? (['ERR-02'] as const) : []),
     // Several rules refuse with one sentence: those that hold everywhere come first.
     ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)).toSorted(generalFirst) : []),
   ];

@@ -83,9 +83,9 @@ function sourcesIn(base: string): Sources {
       messages ??= messagesIn(server);
       const heard = message.trim().toLowerCase();
       const whole = messages.filter(({ pattern }) => pattern.test(heard));
-      // A person may leave out its beginning: `already on the card`.
-      const isPart = heard.split(' ').length > 2;
-      const parts = isPart ? messages.filter(({ fixed }) => fixed.some((part) => part.includes(heard))) : [];
+      // A person may leave out its beginning or its end, before which a value may stand: `fields is given twice`.
+      const said = [heard, heard.replace(/^\S+/, '')].filter((part) => part.split(' ').length > 2);
+      const parts = messages.filter(({ fixed }) => fixed.some((part) => said.some((one) => part.includes(one))));
       return [...new Set([...whole, ...parts].map(({ rule }) => rule))];
     },
   };

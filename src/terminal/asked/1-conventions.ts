@@ -16,17 +16,19 @@ CNV-07  is the id always returned, although fields does not list it, does id com
 CNV-09  all instead of a list of values, comma-separated or all, the word all in a list parameter
 CNV-11  content-type, response format, is the answer an array or an object, are responses JSON, XML
 CNV-16  JSON body, form body, send arguments or parameters in the body,
-        send parameters as JSON instead of the query string, application/json
+        send parameters as JSON instead of the query string, application/json, content-type header of a JSON request,
+        is a content-type needed
 CNV-17  form-urlencoded, multipart form fields as arguments
 CNV-23  unknown parameters ignored, additional arguments, misspelled parameter has no effect, extra argument,
         typo in a parameter name
 GEN-06  read after write, is a change visible at once, eventual consistency, stale read
-GEN-07  stable answers, is a repeated read stable
+GEN-07  stable answers, is a repeated read stable, asking twice for the same thing
 POS-01  pos, allowed values of pos, negative position, zero, pos must be positive, pos=-5, pos as text,
         fraction as pos, which pos can I send
 POS-02  pos top bottom, move to the top or bottom, first or last place, put a card at the top of a list,
         first in the list, last in the list, meaning of top and bottom
-POS-05  order, sorting, sort of cards and lists, in which order come the cards of a list, sorted by pos, reorder
+POS-05  order, sorting, sort of cards and lists, in which order come the cards of a list, sorted by pos, reorder,
+        change the order of cards
 POS-06  number of the pos bottom, distance between positions
 POS-07  number of the pos top
 POS-08  two cards with equal pos, same pos twice
@@ -36,8 +38,8 @@ CRD-31  pos of a card that moves to another list or board
 AUT-23  request without a key, request without a token, 401 without credentials, unauthenticated request,
         nothing sent for key or token
 CNV-13  are embedded cards equal to those of their own route
-GEN-08  nested resources, embed children, cards of a list inside a board, attachments of the cards of a member,
+GEN-08  nested resources, embed children, attachments of the cards of a member,
         get children with the parent in one call, boards with their lists in one request, include lists,
         cards or actions in a board, fewer round trips, nested collection, nested actions, nested cards,
-        with its lists
+        with its lists, cards of a list in the answer of a board
 `;

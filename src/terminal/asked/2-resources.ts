@@ -8,7 +8,7 @@ CNV-08  fields parameter, choose which fields are returned, subset of fields, on
 CNV-10  does a field change when others are asked for
 CNV-18  empty fields parameter, fields= with nothing, empty fields
 CNV-19  unknown, wrong, misspelled field name in fields, a field that does not exist, invalid value for fields,
-        field is refused, no such field
+        field is refused, no such field, wrong field name in fields, complain about a field name
 CNV-21  fields=all of one board or one card, every field, fields=all, complete record
 CNV-22  field of a table that all does not show, hidden field asked by name
 CNV-25  is each requested field in the answer, requested field left out of the answer
@@ -102,7 +102,8 @@ DLT-04  ixUpdate
 LST-01  shape of a list, fields of a list
 MEM-03  shape of a member, fields of a member
 MEM-04  private fields of other members, what do I see of another user, privacy of a profile, private fields
-MEM-05  e-mail address of a member, email of another user is missing, who sees my email, find the mail address
+MEM-05  e-mail address of a member, email of another user is missing, who sees my email, find the mail address,
+        permission for email
 MEM-10  avatarHash null, status of a member
 ORG-01  shape of a workspace
 ORG-09  number of billable members, guests who are paid
@@ -139,7 +140,7 @@ CF-47   may I change or delete a definition while the power-up is off
 CF-13   delete a custom field, undo, values when a custom field is deleted, can a deleted custom field come back,
         remove a field definition, what is lost, do cards lose their values, restore a deleted field,
         deleting a custom field deletes its values
-EXP-10  how large is an export, bytes, size of an export in bytes
+EXP-10  how large is an export, bytes, size of an export in bytes, size is null
 EXP-12  download address, exportUrl format, where is the file of the export, path of exportUrl
 CHK-01  fields of a checklist
 CHK-03  mark a check item complete, done, state of an item, tick a check item, state complete or incomplete
@@ -153,7 +154,7 @@ SCH-02  fields of a saved search
 TOK-03  fields of a token, when does my token expire, identifier
 RCT-02  reaction with a number or object as shortName
 RCT-06  body of an emoji reaction, shortName, native, unified, reaction without an emoji,
-        which argument names the emoji
+        which argument names the emoji, skinVariation, arguments of a reaction
 RCT-07  unknown emoji in a reaction
 NOT-03  fields of a notification record
 `;

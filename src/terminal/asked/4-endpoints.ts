@@ -6,13 +6,14 @@ EXP-02  progress and total of an export, Export_completed, when is exportUrl set
         finished export, status.finished, total and progress
 EXP-05  when is an export ready for download, download before it is finished, when can I download the export,
         wait until finished, poll an export, archive of a workspace ready
-EXP-08  how long does an export take, duration of an export, export stays in the queue
+EXP-08  how long does an export take, duration of an export, export stays in the queue, export does not finish,
+        export never finishes
 EXP-09  stages between queued and completed, Export_started
 EXP-15  export fails, export too large
 BRD-10  close, archive a board or a list, what happens to its cards, what does closing a list do to its cards,
-        archive a list, are its cards archived, cards of a closed board
+        archive a list, are its cards archived, cards of a closed board, closing a board closes its lists
 FLT-01  filter open, closed, all or none of cards, archived cards, filter none, filter all
-FLT-07  what does closed mean, archived, closed flag, archived flag
+FLT-07  what does closed mean, archived, closed flag, archived flag, closed field of a board, list or card
 FLT-09  reopen, unarchive, restore, unarchive a card, send back to the board, undo archiving, reverse archiving
 FLT-13  open or archived lists of a board, archived lists of a board, only open lists, lists that are not archived
 CF-10   update or change the value of a custom field, overwrite a value
@@ -30,7 +31,7 @@ CRD-01  create a card, new card, make a card, are all values stored when a card 
 CRD-02  maximum length of a description, how long desc, description too long, 16384 characters
 CRD-03  due date format, deadline, invalid value for due, due must be a date, wrong due date, remove the due date,
         due=null
-CRD-04  create a card without idList, card without a list, idList missing
+CRD-04  create a card without idList, card without a list, idList missing, is a list needed for a card
 CRD-09  vote on a card, vote twice, membersVoted, cast a vote, idMembersVoted
 CRD-10  duplicate, clone a card, copy only the labels, keepFromSource, idCardSource, copy a card from another card,
         which properties are copied, copy a card with its comments, checklists, attachments
@@ -55,7 +56,7 @@ CRD-26  which members may vote, who may vote, voting disabled
 CRD-29  move a card to a list of another board, idList of another board, move a card to another board
 CRD-33  delete a card, what goes with a deleted card
 CRD-35  words of keepFromSource, invalid keepFromSource
-CRD-36  card without a name
+CRD-36  card without a name, card without a title, is the name of a card required
 CRD-37  create a card from a URL, urlSource, fileSource, three ways to create a card, card from a link, file or card,
         name not needed
 CRD-38  copy a card that I cannot see
@@ -97,8 +98,8 @@ MEM-15  boards and organizations embedded in a member, board_fields, organizatio
         which fields have boards inside a member
 STR-01  who sees board stars, stars of somebody else
 BGD-03  change a built-in background, delete a default background
-EMO-02  list uploaded emoji and stickers, my own emoji, uploaded stickers
-SCH-01  who sees or reads saved searches, saved searches of somebody else
+EMO-02  list uploaded emoji and stickers, my own emoji, uploaded stickers, filter of custom emoji
+SCH-01  who sees or reads saved searches, saved searches of somebody else, permission to read saved searches
 TOK-01  list the tokens of another user, tokens of a member, list tokens, permission account
 DLT-01  tags of deltas, which tags can I subscribe to, unknown tag
 DLT-02  ixLastUpdate missing or below -1, ixLastUpdate=-2, smallest ixLastUpdate
@@ -132,7 +133,8 @@ NOT-14  memberCreator=false of notifications, creator of a notification
 NOT-15  page through notifications, before and since of notifications, older notifications than an id
 MEM-01  minimum length of the full name, fullName, initials length, initials or fullName with spaces at the ends,
         name too short, initials too long, rules for fullName
-MEM-02  unique username, taken, already used, change my username, username is taken, nickname already in use
+MEM-02  unique username, taken, already used, change my username, username is taken, nickname already in use,
+        can two members have one username, same username twice
 MEM-06  update the profile of another member, edit the profile of somebody else, edit someone else's profile
 MEM-07  avatarSource values, words of avatarSource
 MEM-08  maximum length of a bio, how long, biography too long
@@ -146,13 +148,15 @@ BGD-02  board background brightness, tile, brightness of a background, dark, lig
 BGD-05  delete a background that a board uses
 SCH-03  create a saved search, saved search without a name or query
 ACT-12  board, card, list or member of an action, board of an action, card of an action, /actions/{id}/board
-ACT-24  difference between member and memberCreator of an action, member versus memberCreator, whom is an action about
+ACT-24  difference between member and memberCreator of an action, member versus memberCreator,
+        whom is an action about, who was added, member who was added or removed, the person an action is about
 ACT-25  action without a card, 404 below an action
 ACT-29  /actions/{id}/nosuch, single field of an action
-CMT-02  delete or edit an action that is no comment, edit an action, change the text of an action, delete a log entry,
-        delete an action
+CMT-02  delete or edit an action that is no comment, change the text of an action, delete a log entry,
+        delete an entry of the log that is no comment, edit an action of another type, can an action be deleted
 CMT-03  who can edit, update, change or delete a comment of somebody else, edit a comment, remove or delete a comment,
-        other person edits my comment, moderator deletes a comment, may I change a comment of a colleague
+        other person edits my comment, moderator deletes a comment, may I change a comment of a colleague,
+        who deletes my comment, who is able to delete a comment
 CMT-04  text of an updated comment, dateLastEdited of a comment
 RCT-01  react to a comment, emoji reaction, reactionsSummary, reactions of an action, add a thumbs-up, like a comment,
         emoji summary, who reacted
@@ -164,7 +168,8 @@ CRD-30  does a moved card keep its labels and members, labels and members of a c
 CF-03   options for a text or number field, options on a text field
 CF-14   custom fields of a board when the power-up is disabled,
         fields that are listed while the extension is disabled, fields are hidden while the power-up is off,
-        customFields is an empty array, read the definitions while the power-up is off
+        customFields is an empty array, read the definitions while the power-up is off,
+        power-up was removed: what do I read for the fields, disabled power-up and reading
 CF-17   add an option to a dropdown, change the text of an option, new choice for a dropdown, add an option,
         rename an option
 CF-19   read custom fields together with cards, board with cards and values, same items on card and board
@@ -175,7 +180,8 @@ CF-29   delete an option that cards have chosen, delete a choice that is in use
 CF-32   clear an item that has no value
 CF-33   position of a custom field, pos of a definition
 CF-34   order of merged options
-CF-35   move a card, destination would have more than 50 fields
+CF-35   move a card, destination would have more than 50 fields, card to a board with 50 fields,
+        more than 50 fields after a move
 CF-36   move a card with values to a board without the power-up
 CF-37   route to update a definition
 CF-38   several values in one request, bulk update of custom fields
@@ -188,7 +194,7 @@ CF-53   rename a custom field, PUT, change a definition, response of the update
 CF-15   custom fields extension disabled, create answers 403, 403 at creation of a field,
         create a field while custom fields are not enabled
 CF-21   move a card to another board with custom fields, field does not exist on the other board,
-        do values survive a move, items of a card on another board
+        do values survive a move, items of a card on another board, field does not exist at the target board
 CF-22   copy a card to another board with custom fields, which field is used,
         field with the same hash on the other board
 CF-23   options merged, merge, when a card moves, dropdown values on a different board, choices of a moved card,
@@ -252,7 +258,7 @@ WHK-20  create, register a webhook, delete or remove a webhook, routes of webhoo
 SRC-01  what does a search find, return, which types, what is searched, types of search results
 SRC-02  search operators, label:, due:, search only open cards, is:open, operators
 SRC-03  empty search
-SRC-04  how many results of a search, number of search results, page through search results
+SRC-04  how many results of a search, number of search results, page through search results, limit of search results
 SRC-06  does a search show private boards of others, does search find private things
 SRC-07  partial words in a search, prefix, partial words, prefix search, part of a word
 SRC-08  fields of search results, choose fields of found cards
@@ -264,11 +270,12 @@ SRC-11  search people, number of members found
 SRC-12  long words in a search
 PAG-05  does before include the item itself, exclusive bound
 PAG-06  which cards are dropped beyond the limit
-PAG-02  maximum number of results, page size, how many results, more than 1000 records, only 1000 come back
+PAG-02  maximum number of results, page size, how many results, more than 1000 records, only 1000 come back,
+        how many records come back in one call, how many cards are returned
 PAG-07  limit above 1000, too large a limit, limit=2000, limit=5000
-ACT-06  actions between two dates, since yesterday
+ACT-06  actions between two dates, since yesterday, everything older than a week, actions since a date
 PAG-03  before and since for cards, page through more than 1000 cards, past 1000 cards, cards created after a date,
-        older cards, iterate over all cards
+        older cards, iterate over all cards, everything older than a date, records of the last week
 ACT-07  newer or older than an action, an id, use an id as before, id of a card as since
 PAG-04  before and since accept dates or ids, format of since, since as an ISO date, format of before,
         timestamp or id, invalid since

@@ -27,12 +27,12 @@ AUT-17  OAuth 1.0, three-legged OAuth, request token, OAuthGetAccessToken
 AUT-26  wrong oauth signature
 AUT-19  authorize in the browser, popup, scope, never expires, Trello.authorize options
 AUT-22  more rights than granted
-AUT-30  get or obtain an API key, where do I get a key, register an app
+AUT-30  get or obtain an API key, where do I get a key, register an app, where can I get an API key
 AUT-12  make a key on this server
 PRM-01  can a read token change the profile, update the member, read-only token, can a read token write
 PRM-05  permission of a route whose permission is not shown, permission to comment,
         which permission needs a comment or vote, row without a permission, permission a token needs to comment,
-        rights for writing a comment
+        rights for writing a comment, permission of a GET row without a named permission
 PRM-12  names of the permissions or scopes of a token, list of permissions, which permissions exist, names of scopes,
         permission names: account, comments or voting as a scope
 PRM-15  does write include comments
@@ -51,6 +51,6 @@ AUT-16  parameters of the authorize page, return_url, response_type
 AUT-28  limits of the consent page
 AUT-29  number of request tokens
 AUT-01  wrong, invalid or missing key, invalid key, key not known
-AUT-02  wrong or invalid token, invalid token, token revoked
+AUT-02  wrong or invalid token, invalid token, revoked token is answered with
 AUT-04  expired token, token has expired
 `;

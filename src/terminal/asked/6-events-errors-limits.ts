@@ -3,20 +3,20 @@ export const events = `
 ACT-01  audit log, is every change recorded, history, which changes are logged, is there a log of everything,
         where is the history of a card
 ACT-16  updating the same value logs no action, update without a change, repeat the same update,
-        is an update logged that changes nothing
+        is an update logged that changes nothing, is a repeated update logged
 ACT-28  actions after their card was deleted, history of a deleted card
-GEN-01  does GET change anything, side effects of reading
+GEN-01  does GET change anything, side effects of reading, does reading twice change something
 WHK-01  when does a webhook fire, is called, triggered, when is my endpoint called, get told about changes
 WHK-11  webhook on a board I cannot see
 WHK-15  stop, remove, delete a webhook, deliveries after a webhook was deleted
 WHK-16  webhook on which models, webhook on a member, board, list or card, does a webhook of a list exist,
-        what can be watched, webhook of a list
+        what can be watched, webhook of a list, which models can a webhook watch, observe a card, kinds of webhooks
 WHK-17  webhook on a workspace
 WHK-21  does a list webhook hear card changes, which events does a member webhook get
 ACT-18  addCustomField, deleteCustomField, updateCustomField, updateCustomFieldItem, custom field action types,
         log of custom field changes
 WHK-02  does a card or board webhook receive, get addCustomField, updateCustomFieldItem,
-        does a card webhook hear about new custom fields
+        does a card webhook hear about new custom fields, events of custom fields at a webhook of a card
 NOT-02  mark notifications of a card as read, markAssociatedNotificationsRead, clear the bell of a card
 NOT-05  notifications of my own actions
 NOT-06  which notifications does a member get, told when I am added
@@ -31,7 +31,8 @@ NOT-16  mark all notifications as read, mark one notification as read
 ACT-26  which action does a change write
 WHK-04  what does a webhook delivery contain, payload, body, body of a webhook request
 WHK-05  verify a webhook, signature, signed payload, HMAC, verify the sender of a webhook, secret, base64 HMAC
-WHK-06  webhook retries, how often, webhook failed, delivered again, backoff
+WHK-06  webhook retries, how often, webhook failed, delivered again, backoff, webhook after downtime of my server,
+        missed deliveries
 WHK-07  HEAD request when a webhook is created, did not return 200 status code, callback must answer HEAD,
         webhook cannot be created
 WHK-08  same webhook twice, already exists
@@ -49,7 +50,7 @@ LIM-11  too many cards requested, actions=all and filter=all on a large board, b
 LIM-03  which limit was exceeded, key or token, 429 body, was it the key or the token, body of a 429
 LIM-07  does a request that is answered 429 change something, was my write done although 429
 LIM-08  what happens after 200 429 responses, blocked key, ban, penalty, blocked for the rest of the window,
-        how long is a key blocked, too many 429
+        how long is a key blocked, too many 429, what happens after too many 429s
 LIM-28  do refused requests count
 ERR-01  unknown route, wrong path, 404 route, route not found, no such endpoint, Cannot POST, Cannot GET
 ERR-02  record does not exist, not found, 404, 404 for an id, does not exist, status of a deleted record
@@ -59,7 +60,8 @@ ERR-05  required argument is missing, 400, it is required, forgot an argument
 ERR-06  broken JSON, malformed body, not a JSON object, unexpected end of JSON, syntax error in the body
 ERR-07  body too large, upload size, maximum size of a file, 413, upload limit in megabytes
 ERR-08  wrong or unsupported content type of a request, 415, unsupported media type, text/plain body, gzip body
-ERR-09  is given twice with different values, repeated query parameter, same parameter twice, parameter sent two times
+ERR-09  is given twice with different values, repeated query parameter, same parameter twice,
+        parameter sent two times, parameter is given twice
 ERR-10  why is my change refused, state conflict
 ACC-01  no access to a board or card, forbidden, 401 although my token is right, record of others
 ACC-02  not allowed to change, member who is no admin, may not edit, not allowed to delete
@@ -105,7 +107,7 @@ LIM-29  is a request with a key alone counted for a token, requests without a to
 LIM-30  actions=all with many cards
 LIM-31  does /member count like /members
 LIM-32  members limit per token or per key
-LIM-34  longest name of a board or list
+LIM-34  longest name of a board or list, name of a card too long
 LIM-35  longest email address
 LIM-36  longest emoji name
 LIM-37  batch requests, several GET requests at once, batch size, urls in a batch
@@ -125,5 +127,5 @@ LIM-25  search limit in numbers
 VER-01  path prefix, version, base path of the API, /1 in front, no version
 VER-02  export interface may break, stability, may exports change, experimental
 VER-03  both spellings belong to one version, singular routes deprecated
-VER-04  /2/boards
+VER-04  /2/boards, other version than 1, is there a version 2
 `;

@@ -2,7 +2,8 @@
 export const pages = `
 docs/oauth2.md#rules
         PKCE, code_challenge, code verifier, refresh token is unknown or rotated, unauthorized_client, invalid_grant,
-        lifetime of an access token, Bearer header, how long lives a refresh token
+        lifetime of an access token, Bearer header, how long lives a refresh token, wrong client secret,
+        client secret of OAuth
 docs/oauth2.md
         OAuth 2.0, authorization server, access token and refresh token
 docs/oauth2.md#clients
@@ -33,10 +34,10 @@ docs/control-plane.md
         steer the server
 docs/control-plane.md#faults
         simulate an error, make the server answer 500, 503 or 429, inject failures, drop the connection, slow answers,
-        delay, timeouts
+        delay, timeouts, network failure, connection reset, broken network
 docs/control-plane.md#what-the-client-sent
         what did my client send, recorded requests, journal, assert that a request was sent, verify a call,
-        wait for a request
+        wait for a request, which requests did my client make, list of requests of my client
 docs/control-plane.md#worlds-for-clients-whose-address-is-fixed
         world by key, worlds for clients with a fixed address
 docs/control-plane.md#data-that-stays
@@ -70,17 +71,16 @@ docs/check.md
 docs/start-server.md#your-first-minute
         I build a server, which rules does my server break
 docs/check.md#the-target-file
-        target file, credentials and actors for check, tell the kit my url and tokens
+        target file, credentials and actors for check, tell the kit my url and tokens, capabilities,
+        parts that my server does not have
 docs/check.md#how-much-a-run-asks
         tiers, smoke, usual, full, how many requests does a run send, how long does a run take
 docs/check.md#flags
-        flags of check, only some rules, junit report, output file, seed of a run
+        flags of check, only some rules, junit report, output file, seed of a run, run only the laws of one rule
 docs/check.md#what-a-result-means
         skipped, failed, passed, undecided, what does a result mean
 docs/check.md#traffic-that-flows
         proxy that judges traffic, watch command, HAR file
-docs/check.md#words-of-capabilities
-        capabilities, parts that my server does not have
 docs/certify.md
         are my tests good, mutation test of my client, certify command
 docs/certify.md#colleagues
@@ -92,9 +92,9 @@ docs/client-report.md
 docs/containers.md#in-github-actions
         GitHub Action, CI
 docs/containers.md#beside-your-application
-        docker, docker compose, container image
+        docker, docker compose, container image, run the server in docker
 docs/languages.md
-        python, java, go, ruby, php, c#, other languages
+        python, java, go, ruby, php, c#, other languages, use it from python, tests in python
 docs/fixed-address.md#in-tests
         api.trello.com in the code, hard-coded address, base url cannot be set
 docs/fixed-address.md#any-language-a-proxy
@@ -106,7 +106,7 @@ docs/fixed-address.md#node-redirect
 docs/webhooks.md#webhooks
         webhooks on the local server
 docs/webhooks.md#in-a-test
-        receive webhooks in a test, wait for a delivery
+        receive webhooks in a test, wait for a delivery, which webhooks arrived
 docs/webhooks.md#at-the-command-line
         listen command, print webhooks in a terminal, trigger an event by hand
 docs/webhooks.md#steering-deliveries
@@ -114,7 +114,7 @@ docs/webhooks.md#steering-deliveries
 docs/webhooks.md#which-addresses-are-called
         webhook to another machine, blocked delivery, webhook-allow
 docs/webhooks.md#exports
-        finish an export at once, exports in a test
+        finish an export at once, exports in a test, export does not finish in a test
 docs/webhooks.md#deltas
         deltas on the local server
 docs/openapi.md
@@ -136,7 +136,7 @@ docs/threats.md
 docs/what-it-lacks.md
         what is not supported, missing features
 docs/versions.md
-        compatibility, semantic version, which Node version
+        compatibility of releases, semantic versioning, which Node version
 docs/examples-as-data.md
         examples of all rules as JSON
 docs/start-rules.md#when-the-document-changes
