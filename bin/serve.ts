@@ -187,8 +187,9 @@ export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
     host: typed.host ?? '127.0.0.1',
     port: whole('port', typed.port ?? '4747', 65_535),
     clock: oneOf('clock', typed.clock ?? 'real', clockModes),
-    limits: oneOf('limits', typed.limits ?? 'on', ['on', 'off']),
-    dialect: oneOf('dialect', typed.dialect ?? 'document', dialectNames),
+    // What is not typed may be that of the run that is played again.
+    limits: ifTyped(typed.limits, (how) => oneOf('limits', how, ['on', 'off'])),
+    dialect: ifTyped(typed.dialect, (name) => oneOf('dialect', name, dialectNames)),
     webhookCheck: oneOf('webhook-check', typed['webhook-check'] ?? 'on', ['on', 'off']),
     webhookAllow: ifTyped(typed['webhook-allow'], listed),
     control: typed['no-control'] !== true,
@@ -243,7 +244,8 @@ export async function start(options: ServerOptions): Promise<BoardstoneServer> {
 }
 
 /** Why the server cannot start, in one line. */
-function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', replay, data }: ServerOptions): string {
+function reason(fault: NodeJS.ErrnoException, options: ServerOptions): string {
+  const { host, port, fixture = 'demo', record, replay, data } = options;
   const { code, path, syscall, message } = fault;
   const deaf = cannotListen(fault, host ?? '', port ?? 0);
   if (deaf !== undefined) return deaf;
@@ -254,7 +256,7 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
   const line = isOption ? said.replace(/^\w+/, flagOf) : said;
   const files = [
     String(fixture),
-    ...(replay === undefined ? [] : [replay]),
+    ...[record, replay].filter((file) => file !== undefined),
     ...(data === undefined ? [] : [resolve(data)]),
   ];
   const named = files.some((file) => line.startsWith(file));
