@@ -257,7 +257,6 @@ describe('the command line', () => {
     [['demo'], 'serve takes flags only, not demo'],
     [['--tls-ca', 'ca.pem'], '--tls-ca needs --tls'],
     [['--log', '--quiet'], '--log and --quiet exclude each other'],
-    [['--port', '1', '--port', '2'], '--port is given twice: 1 and 2'],
     [['--no-control', '--control-token', 'a-long-secret'], '--no-control and --control-token exclude each other'],
     [['--control-token', 'short'], "--control-token is a text of at least 8 characters without spaces, not 'short'"],
     [['--control-host', 'a b'], "--control-host is an array of host names without ports, not [ 'a b' ]"],

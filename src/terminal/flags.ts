@@ -94,8 +94,7 @@ export function readFlags<const F extends Flags>(
       throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
     const before = given[token.name];
-    if (before !== undefined && !flag.many && before !== (token.value ?? true))
-      throw new UsageError(`${token.rawName} is given twice: ${before} and ${token.value ?? 'no value'}`);
+    // The last one counts, so that what a script or an image gives can be given otherwise behind it.
     given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : (token.value ?? true);
   }
   return { flags: given as Typed<F>['flags'], words };
