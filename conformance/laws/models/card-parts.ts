@@ -50,9 +50,11 @@ const emoji: Readonly<Record<string, { readonly native: string; readonly unified
   ]),
 );
 
-/** The parts that stay of a comment whose text is changed: when, by whom and where it was written. */
-const restOf = ({ date, type, idMemberCreator, data: { card, board, list } = {} as any }: any) =>
-  inInstants({ date, type, idMemberCreator, card, board, list });
+/** The parts that stay of a comment whose text is changed: when, by whom and in which places, by their ids. */
+const restOf = ({ date, type, idMemberCreator, data = {} }: any) => {
+  const [card, board, list] = [data.card?.id, data.board?.id, data.list?.id];
+  return inInstants({ date, type, idMemberCreator, card, board, list });
+};
 
 export const cardPartThings: readonly Instance[] = [
   {

@@ -47,7 +47,7 @@ interface Counted {
 export function publishDeltas({ world: { channels }, deltas, removed }: Counted): void {
   for (const delta of deltas) {
     const { list, length } = channels.get(delta.model.id) ?? { list: [], length: 0 };
-    // If another world has gone on from here, this one copies the list. DLT-06: half of a long one is left behind.
+    // DLT-06: half of a long list is left behind. If another world has gone on from here, this one copies the list.
     const isOwn = list.length === length && length < 2 * limits.deltas;
     const own = isOwn ? list : latest({ list, length });
     own.push(delta);
