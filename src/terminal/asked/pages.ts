@@ -3,7 +3,8 @@ export const pages = `
 docs/oauth2.md#rules
         PKCE, code_challenge, code verifier, refresh token is unknown or rotated, unauthorized_client, invalid_grant,
         lifetime of an access token, Bearer header, how long lives a refresh token, wrong client secret,
-        client secret of OAuth
+        client secret of OAuth,
+        how long is an access token valid, expires_in
 docs/oauth2.md
         OAuth 2.0, authorization server, access token and refresh token
 docs/oauth2.md#clients
@@ -26,15 +27,20 @@ docs/power-ups.md#what-is-missing
         what does the fake of Power-Ups lack
 docs/clock.md
         move the clock, advance time, time travel, fast forward, wait without waiting, freeze the time,
-        clock manual or auto
+        clock manual or auto,
+        jump into the future, jump two days ahead, make cards due now, go forward in time, set the date of the server,
+        time of the server, test what happens tomorrow, test expiry of a token without waiting
 docs/clock.md#a-client-that-waits-after-a-429
-        client waits after a 429, test backoff
+        client waits after a 429, test backoff,
+        test that my client sleeps after a rate limit, retry-after test without waiting
 docs/control-plane.md
         reset the server between tests, clean state, go back to the fixture, control plane, admin address,
         steer the server
 docs/control-plane.md#faults
         simulate an error, make the server answer 500, 503 or 429, inject failures, drop the connection, slow answers,
-        delay, timeouts, network failure, connection reset, broken network
+        delay, timeouts, network failure, connection reset, broken network,
+        make the server slow, slow endpoint, test a timeout of my client, latency, error on the third request, fail the
+        second call, provoke a 429 in my test, server unavailable, flaky server, one route answers with an error
 docs/control-plane.md#what-the-client-sent
         what did my client send, recorded requests, journal, assert that a request was sent, verify a call,
         wait for a request, which requests did my client make, list of requests of my client
@@ -72,17 +78,20 @@ docs/start-server.md#your-first-minute
         I build a server, which rules does my server break
 docs/check.md#the-target-file
         target file, credentials and actors for check, tell the kit my url and tokens, capabilities,
-        parts that my server does not have
+        parts that my server does not have, leave out parts in check, server without webhooks, capability names
 docs/check.md#how-much-a-run-asks
         tiers, smoke, usual, full, how many requests does a run send, how long does a run take
 docs/check.md#flags
-        flags of check, only some rules, junit report, output file, seed of a run, run only the laws of one rule
+        flags of check, only some rules, junit report, output file, seed of a run, run only the laws of one rule,
+        run the check on a few laws
 docs/check.md#what-a-result-means
         skipped, failed, passed, undecided, what does a result mean
 docs/check.md#traffic-that-flows
         proxy that judges traffic, watch command, HAR file
 docs/certify.md
-        are my tests good, mutation test of my client, certify command
+        are my tests good, mutation test of my client, certify command,
+        does my test suite catch bugs, break the server on purpose, are my client tests any good, quality of my tests,
+        test suite against broken servers
 docs/certify.md#colleagues
         other users change the board meanwhile, concurrent changes, colleagues
 docs/certify.md#variations
@@ -106,11 +115,13 @@ docs/fixed-address.md#node-redirect
 docs/webhooks.md#webhooks
         webhooks on the local server
 docs/webhooks.md#in-a-test
-        receive webhooks in a test, wait for a delivery, which webhooks arrived
+        receive webhooks in a test, wait for a delivery, which webhooks arrived,
+        test my callback, assert a webhook
 docs/webhooks.md#at-the-command-line
         listen command, print webhooks in a terminal, trigger an event by hand
 docs/webhooks.md#steering-deliveries
-        hold, repeat or drop a delivery, send a webhook again by hand, redeliver
+        hold, repeat or drop a delivery, send a webhook again by hand, redeliver,
+        deliver a webhook again, webhook out of order, delay a webhook, lose a webhook on purpose
 docs/webhooks.md#which-addresses-are-called
         webhook to another machine, blocked delivery, webhook-allow
 docs/webhooks.md#exports
@@ -157,4 +168,31 @@ CONTRIBUTING.md#follow-the-live-service
         drift, new fields of the live service
 SECURITY.md
         report a vulnerability
+docs/clock.md#when-exactly-auto-jumps
+        when does the auto clock jump, automatic clock
+docs/certify.md#time
+        how long does certify take, certify is slow, make certify faster
+docs/certify.md#in-your-build
+        certify in CI, certify as a build step
+docs/certify.md#what-it-says
+        report of certify, survived variation
+docs/certify.md#what-it-cannot-do
+        limits of certify
+docs/check.md#when-the-kit-is-wrong
+        law fails but my server is right, I disagree with a law, the kit is wrong, report a wrong law, false alarm,
+        dispute a failure
+docs/check.md#what-to-do-next
+        what to do after a failed check, my server fails laws, understand a failure, begin with which failure
+docs/check.md#standings
+        compare two runs of check, badge, standing
+docs/check.md#how-the-kit-treats-your-server
+        does check delete my data, is it safe to check production, clean up after a check
+docs/check.md#the-live-dialect
+        check the live service
+docs/check.md#by-the-laws-of-a-release
+        pin the laws of a check, laws of an older release
+docs/fixtures.md#names-dates-mistakes
+        relative dates in a fixture, mistake in a fixture, due tomorrow in test data
+docs/fixtures.md#what-lies-in-a-board
+        cards inside of a board fixture, labels in a fixture, checklists in test data, custom fields in a fixture
 `;
