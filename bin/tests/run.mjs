@@ -95,8 +95,8 @@ const processes = [...longs.map((name) => [name]), ...shares].map((names, at) =>
   return file;
 });
 
-// A test that hangs fails after this time. All variants with all laws take most of an hour.
-const patienceMs = process.env['VARIANTS'] === undefined ? 1_200_000 : 7_200_000;
+// A test that hangs fails after this time. All variants with all laws take most of an hour, all faults a quarter.
+const patienceMs = process.env['VARIANTS'] === undefined && process.env['FAULTS'] === undefined ? 1_200_000 : 7_200_000;
 // Node leaves one processor idle; of two processors that is half.
 const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests/summary.mjs')).href;
 // A failed test may leave a server open: the run ends all the same, once all tests have.
