@@ -34,7 +34,7 @@ export const conventions = {
       'spelling',
     { because: 'the clause speaks of nouns in a route, and a filter word such as organization in a path is a value' },
   ),
-  'CNV-16': implied('1.7', 'an argument in a JSON body means the same as in the query', {
+  'CNV-16': implied('1.7', 'arguments are sent in the query, and an argument in a JSON body means the same', {
     because: 'both carriers are named for the same parameters and no difference is given',
   }),
   'CNV-17': chosen('1.7', 'form bodies, urlencoded or multipart, carry arguments too', {

@@ -92,13 +92,13 @@ export const states = {
   ),
   'FLT-11': chosen(
     '2.1',
-    'the board filters select closed, open, pinned, unpinned, starred, public, workspace or private boards',
+    'the board filter members selects the boards of level private, and organization those of level org',
     { because: 'the set names the words without their meaning' },
   ),
   'FLT-12': chosen(
     '2.1',
-    'the membership filters select active, deactivated, admin or normal members, or the membership of the member ' +
-      'who asks',
+    'of the membership filters, only deactivated and me select deactivated members, and active selects the other ' +
+      'confirmed ones',
     { because: 'the set names the words without their meaning' },
   ),
   'FLT-13': implied('3.2', 'the filter open selects the lists or boards that are not closed', {

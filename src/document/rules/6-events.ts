@@ -103,7 +103,7 @@ export const events = {
     refuses: [401, 'unauthorized card permission requested'],
   }),
 
-  'RCT-01': implied('4.4', 'reactions are added, deleted and summed up by emoji', {
+  'RCT-01': implied('4.4', 'a reaction is listed, and counted in the summary under its emoji, until it is deleted', {
     because: 'the summary is of all reactions of the action',
   }),
   'RCT-02': stated('2.10', 'the arguments that name a reaction are strings', { refuses: 400 }),

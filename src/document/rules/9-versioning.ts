@@ -10,9 +10,7 @@ const announced = experimental({
 export const versioning = {
   'VER-01': stated('9.1', 'every path begins with /1'),
   ...announced,
-  'VER-03': stated('9.3', 'routes with the singular and with the plural of a noun belong to the same version', {
-    same: ['CNV-01'],
-  }),
+  'VER-03': stated('9.3', 'this version takes the singular and the plural of a noun in a route', { same: ['CNV-01'] }),
   'VER-04': chosen('9.4', 'a path with another version is not found', {
     because: 'no other version exists, and a negotiation is not shown',
     refuses: [404, 'Cannot find that route'],

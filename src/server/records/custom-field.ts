@@ -21,7 +21,7 @@ import { bound, place } from './shared-kinds.ts';
 const optionValue = object({ text: text() });
 /** The options of a field are stored inside it. */
 export const optionTable = {
-  value: field(optionValue, { takes: object({ text: text(1) }) }),
+  value: field(optionValue, { takes: object({ text: text(1) }) }), // CF-51
   color: field(text(), { initial: 'none', takes: oneOf(['none', ...baseColors]) }), // CF-44
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
 };

@@ -153,7 +153,7 @@ export const boardBackgroundTable = {
 const { min: shortest, max: longest } = limits.lengths.emojiName;
 export const customEmojiTable = {
   // EMO-01, SET-19
-  name: serviceSet(text(), { takes: name(shortest, longest), set: ['create'] }),
+  name: serviceSet(text(), { takes: name(shortest, longest), set: ['create'] }), // LIM-36
   url: derived(url),
   idMember: hidden(idOf('members')),
 };

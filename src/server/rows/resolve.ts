@@ -87,7 +87,9 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   },
   list: byId('lists', ofBoard),
   label: byId('labels', ofBoard),
+  // CHK-04
   checklist: byId('checklists', (checklist, before) => !before.card || before.card.idChecklists.includes(checklist.id)),
+  // CHK-04
   checkItem: byId('checkItems', (item, before) =>
     before.checklist
       ? item.idChecklist === before.checklist.id

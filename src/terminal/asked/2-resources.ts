@@ -30,11 +30,11 @@ FLT-05  unknown, invalid filter, wrong filter word, filter is refused, no such f
 FLT-06  what does visible mean, visible cards, cards of archived lists are hidden, visible versus open,
         default filter of cards of a member
 FLT-08  comma list where one filter word is allowed, multiple values of the card filter
-FLT-11  words of the board filter, starred boards, filter private, starred, pinned, organization or closed boards
+FLT-11  filter private or organization boards, filter members of boards
 FLT-12  filter deactivated or active memberships
 FLT-14  value outside the allowed values, invalid enum, value outside of an enum, word that the set lacks
 FLT-16  list of board filters in the query
-FLT-17  filter starred, pinned or public boards
+FLT-17  words of the board filter, starred boards, filter starred, pinned or public boards
 FLT-18  admins of a board, filter memberships, only admins, filter me of memberships
 FLT-19  filter all, none or public of organizations of a member
 SET-01  list of action types, types of actions, list of all action types, which type names exist, unknown type

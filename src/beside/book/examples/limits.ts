@@ -113,7 +113,10 @@ export const ofLimits = {
   ],
   'LIM-34': `PUT /cards/{canal} < {"name":"{x*${limits.text + 1}}"}`,
   'LIM-35': `PUT /boards/{catalogue}/members?email={x*${limits.lengths.email}}@boards.invalid`,
-  'LIM-36': 'POST /members/me/customEmoji?name=x < @wave.png x',
+  'LIM-36': [
+    'POST /members/me/customEmoji?name=x < @wave.png x',
+    `POST /actions/{lockComment}/reactions < {"shortName":"{x*${limits.lengths.reaction + 1}}"}`,
+  ],
   'LIM-37': `GET /batch?urls=${Array.from({ length: limits.batch + 1 }, () => '/members/me').join(',')}`,
   'LIM-38': `PUT /cards/{canal} < {"name":${'['.repeat(requests.depth + 1)}${']'.repeat(requests.depth + 1)}}`,
   'LIM-39': `PUT /cards/{canal} < cover${'[a]'.repeat(requests.nesting + 1)}=1`,

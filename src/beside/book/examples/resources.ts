@@ -40,8 +40,8 @@ export const resources = {
     'GET /boards/{catalogue}/cards?filter=visible&fields=name → name',
   ],
   'FLT-08': 'GET /boards/{catalogue}/cards?filter=open,closed',
-  'FLT-11': 'GET /members/me/boards?filter=starred&fields=name → name',
-  'FLT-12': 'GET /boards/{catalogue}/memberships?filter=admin → memberType, idMember',
+  'FLT-11': 'GET /members/me/boards?filter=members&fields=name,prefs → name, prefs.permissionLevel',
+  'FLT-12': 'GET /boards/{catalogue}/memberships?filter=active → memberType, unconfirmed, deactivated',
   'FLT-14': 'GET /boards/{catalogue}/actions?format=short',
   'FLT-16': 'GET /members/me/boards?filter=open,starred&fields=name → name',
   'FLT-17': [
@@ -184,7 +184,10 @@ export const resources = {
   ],
   'CF-45': 'PUT /customFields/{pages}?type=text',
   'CF-48': 'PUT /card/{canal}/customField/{pages}/item < {"value":{"number":72}}',
-  'CF-51': `PUT /card/{canal}/customField/{isbn}/item < {"value":{"text":"{x*${limits.text + 1}}"}}`,
+  'CF-51': [
+    `PUT /card/{canal}/customField/{isbn}/item < {"value":{"text":"{x*${limits.text + 1}}"}}`,
+    `POST /customField/{paper}/options < {"value":{"text":"{x*${limits.text + 1}}"}}`,
+  ],
   'CF-52': 'PUT /customFields/{pages}?idModel={shop}',
   'CF-06': [
     'PUT /card/{birds}/customField/{pages}/item < {"value":{"number":"200"}} → value',

@@ -80,6 +80,7 @@ export const states = {
     'POST /cards/{birds}/actions/comments?text=Lovely → type, data.text',
     'POST /cards/{birds}/idLabels?value={map} → *',
     'POST /cards/{lichens}/idMembers?value={owner} → username',
+    'POST /cards/{canal}/membersVoted?value={owner} → *',
   ],
   'CRD-20': 'POST /cards/{canal}/idMembers?value={mira}',
   'CRD-21': 'POST /cards/{canal}/idLabels?value={map}',

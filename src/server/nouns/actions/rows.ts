@@ -143,7 +143,7 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
 
 // Reactions to actions (2.10, 4.4): which emoji, by whom, and the sums.
 
-/** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
+/** RCT-02, LIM-36: the name of an emoji is short, so that stored values stay bounded. */
 const word = optional(text(0, limits.lengths.reaction));
 /** The body of 2.10: any one of shortName, native and unified names the emoji. */
 const naming = { shortName: word, skinVariation: word, native: word, unified: word };
@@ -190,6 +190,7 @@ function react(change: Change, action: Action, named: Named): Reaction {
   for (const known of world.by.reactionsOfAction.of(action.id)) {
     if (known.idMember === member.id && known.emoji.unified === emoji.unified) return known;
   }
+  // RCT-01
   return change.add('reactions', { idAction: action.id, idMember: member.id, emoji });
 }
 
@@ -208,7 +209,7 @@ export const reactions = [
   DELETE('/actions/{action}/reactions/{reaction}', 'removes a reaction', {
     run({ reaction }, { change, me }) {
       must('RCT-05', reaction.idMember === me.id);
-      change.remove('reactions', reaction);
+      change.remove('reactions', reaction); // RCT-01
     },
   }),
   GET('/actions/{action}/reactionsSummary', 'the reactions to an action, counted by emoji', {

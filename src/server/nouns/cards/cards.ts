@@ -32,7 +32,7 @@ export function newCard(change: Change, list: List, pos: Position, given: CardVa
   const idShort = nextIdShort(change, board);
   const record: Card = {
     ...initialValues.cards,
-    ...given, // CRD-36
+    ...given,
     id: change.nextId(),
     idBoard: board.id,
     idList: list.id,

@@ -34,7 +34,7 @@ export const cardLabels = [
       must('CRD-25', known.idBoard === card.idBoard);
       must('CRD-21', !card.idLabels.includes(known.id));
       setLabels(card, [...card.idLabels, known.id], context);
-      return raw(card.idLabels);
+      return raw(card.idLabels); // CRD-60
     },
   }),
   DELETE('/cards/{card}/idLabels/{label}', 'removes a label from a card', {
@@ -131,7 +131,7 @@ export const cardMembers = [
     needs: ['voting'],
     right: 'see',
     args: { value: idOf('members') }, // CRD-42
-    // CRD-09
+    // CRD-09, CRD-60
     run({ card, value }, context) {
       const who = context.see('members', value, 'value');
       mayVoteFor(who, card, context);

@@ -59,7 +59,7 @@ function make(list: List, asked: NewCard, context: Context): Card {
   const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined; // CRD-38
   const made = source
     ? copyCard(change, source, { list, pos, keep, fields })
-    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01
+    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01, CRD-36
   const attached = { mimeType, pos: 'bottom', setCover: false } as const;
   if (urlSource) attach(made, urlSource, attached, context);
   if (upload) attach(made, upload, attached, context);

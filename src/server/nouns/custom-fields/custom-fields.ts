@@ -112,6 +112,7 @@ export function addOption(change: Change, field: CustomField, values: OptionGive
   return option;
 }
 
+/** CF-17: the parts that are given. */
 export function changeOption(change: Change, field: CustomField, { id }: Option, changes: OptionChange): Option {
   const { value, color, pos } = changes;
   const options = pos === undefined ? field.options : withRoom(field.options);

@@ -50,12 +50,12 @@ function makeList(board: Board, listName: string, pos: Position, { world, change
 
 export const lists = [
   ...byFilter('/lists/{list}/cards', 'the cards of a list', {
-    filter: usually(filterWord('cards'), 'open'),
+    filter: usually(filterWord('cards'), 'open'), // LST-09, FLT-08
     many: 'ordered',
-    because: pagedAlike, // LST-09
+    because: pagedAlike,
     shows: cardResource,
     args: cardSpan,
-    named: { because: pagedAlike }, // LST-09, FLT-08
+    named: { because: pagedAlike },
     run: ({ list, ...asked }, { world, plan }) =>
       cardsOfLists(world, [list], { ...asked, withActions: asks(plan, 'actions') }),
   }),

@@ -181,7 +181,7 @@ export const memberSettings = [
   POST('/members/{member}/oneTimeMessagesDismissed', 'dismisses a message for good', {
     ...answersWhole,
     needs: ['write', 'own'],
-    args: { value: text(1, limits.lengths.message) },
+    args: { value: text(1, limits.lengths.message) }, // LIM-36
     run({ member: who, value: message }, { change }) {
       const others = who.oneTimeMessagesDismissed.filter((dismissed) => dismissed !== message);
       must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);

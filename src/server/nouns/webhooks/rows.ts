@@ -95,7 +95,7 @@ export const webhooks = [
     because: 'no payload is shown: a webhook is made of the fields that members set',
     shows: webhookResource,
     args: creatable,
-    run: (asked, context) => makeWebhook(tokenOf(context), asked, context),
+    run: (asked, context) => makeWebhook(tokenOf(context), asked, context), // WHK-20
   }),
   PUT('/webhooks', 'makes or changes the webhook of a model and an address', {
     because: legacy,
