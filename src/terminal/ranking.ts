@@ -22,7 +22,7 @@ const [repeats, lengths] = [1.2, 0.75];
 /** How much another word of the same meaning counts. */
 const byMeaning = 0.6;
 /** How much more a text counts if one of its questions asks the same. */
-const bySameQuestion = 3;
+const bySameQuestion = 6;
 /** How much a bare word counts beside questions, and one that asks for something else, or does not say for what. */
 const [byOneWord, byOtherKind, byNoKind] = [0.5, 0.5, 0.8];
 

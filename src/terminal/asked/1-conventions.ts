@@ -3,7 +3,8 @@ export const conventions = `
 CNV-01  route spelled board or boards, member or members, both spellings, /1/board or /1/boards,
         /1/member or /1/members, plural or singular in the url, /card/ instead of /cards/,
         /1/card or /1/cards, will the singular be 404, board instead of boards in the path, is /1/list the same as
-        /1/lists
+        /1/lists,
+        /1/organization or /1/organizations, must the noun be plural, singular path of a workspace
 CNV-15  singular noun deep in a path, nested singular route, mixed singular and plural
 CNV-29  trailing slash, uppercase letters in a path, is the path case sensitive
 CNV-02  what does me mean, the current user, literal me instead of a member id, address the logged-in user, members/me,
@@ -38,7 +39,8 @@ POS-01  pos, allowed values of pos, negative position, zero, pos must be positiv
         fraction as pos, which pos can I send,
         pos is refused, float as pos, decimal position, pos value rejected, pos with a word
 POS-02  pos top bottom, move to the top or bottom, first or last place, put a card at the top of a list,
-        first in the list, last in the list, meaning of top and bottom
+        first in the list, last in the list, meaning of top and bottom,
+        insert at the beginning or the end of a list, pos for the first card, push to the end
 POS-05  order, sorting, sort of cards and lists, in which order come the cards of a list, sorted by pos, reorder,
         change the order of cards,
         between two others, place between two neighbours, drag and drop, card after another card

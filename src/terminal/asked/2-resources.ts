@@ -34,7 +34,8 @@ FLT-11  filter private or organization boards, filter members of boards
 FLT-12  filter deactivated or active memberships
 FLT-14  value outside the allowed values, invalid enum, value outside of an enum, word that the set lacks
 FLT-16  list of board filters in the query
-FLT-17  words of the board filter, starred boards, filter starred, pinned or public boards
+FLT-17  words of the board filter, starred boards, filter starred, pinned or public boards, starred boards of me,
+        list my starred boards, only public boards
 FLT-18  admins of a board, filter memberships, only admins, filter me of memberships
 FLT-19  filter all, none or public of organizations of a member
 SET-01  list of action types, types of actions, list of all action types, which type names exist, unknown type
@@ -44,7 +45,8 @@ SET-04  fields of a notification, notification_fields
 SET-05  which fields has a card, list of card fields, card_fields
 SET-06  words of the card filter
 SET-07  public fields of a member
-SET-08  which fields has a member, list of member fields
+SET-08  which fields has a member, list of member fields,
+        fields=all of a member, all properties of a member
 SET-09  attachment_fields
 SET-10  which fields has a board, list of board fields, board_fields
 SET-11  words of the board filter
@@ -128,7 +130,8 @@ CF-02   unknown type of a custom field, modelType other than board, modelType ca
 CF-04   what is fieldGroup, how is it computed, hash, fieldGroup hash, same name and type on two boards,
         two fields with the same name,
         same hash on two boards, sha256 of a field
-CF-05   is fieldGroup changed by a rename, rename changes fieldGroup
+CF-05   is fieldGroup changed by a rename, rename changes fieldGroup,
+        hash changes after a rename, fieldGroup stays the same after an update
 CF-07   set a checkbox, number, date or text custom field, checked true, date of a custom field, number as a string,
         why is the number a string, booleans as strings, format of a value,
         true as a string, number quoted
@@ -150,7 +153,8 @@ CF-06   two values, several values of one custom field on a card, more than one 
 CF-26   custom fields of a workspace, a list or a card, definitions at board level only, global custom fields,
         custom field of a card or list or workspace alone
 CF-08   wrong type of value, validated, number field with text, invalid value, a number that is no number, checked,
-        yes, text in a number field, date that is no date, is the value validated
+        yes, text in a number field, date that is no date, is the value validated,
+        number field gets letters, abc in a number field, text that is no number
 CF-28   set a value while the extension is off, write a value while the power-up is disabled
 CF-39   enable or disable the custom fields power-up on a board, turn on the power-up, how do I enable custom fields,
         boardPlugins, enable custom fields on a board, activate the power-up

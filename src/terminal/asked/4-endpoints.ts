@@ -21,9 +21,11 @@ FLT-01  filter open, closed, all or none of cards, archived cards, filter none, 
         all cards with archived ones, include archived cards, show closed cards too
 FLT-07  what does closed mean, archived, closed flag, archived flag, closed field of a board, list or card,
         is a card archived, which flag says archived
-FLT-09  reopen, unarchive, restore, unarchive a card, send back to the board, undo archiving, reverse archiving
+FLT-09  reopen, unarchive, restore, unarchive a card, send back to the board, undo archiving, reverse archiving,
+        reopen a closed board, reopen a list, bring an archived board back, closed=false
 FLT-13  open or archived lists of a board, archived lists of a board, only open lists, lists that are not archived,
-        only active lists, lists without archived ones
+        only active lists, lists without archived ones,
+        closed lists only, open lists only
 CF-10   update or change the value of a custom field, overwrite a value,
         change a value that is already set, second PUT on the same field
 CF-11   clear, empty, remove, unset the value of a custom field on a card, value removed from a card,
@@ -72,7 +74,8 @@ CRD-33  delete a card, what goes with a deleted card
 CRD-35  words of keepFromSource, invalid keepFromSource
 CRD-36  card without a name, card without a title, is the name of a card required
 CRD-37  create a card from a URL, urlSource, fileSource, three ways to create a card, card from a link, file or card,
-        name not needed
+        name not needed,
+        card from a website address, card from a web page, card of an uploaded file
 CRD-38  copy a card that I cannot see
 CRD-39  idMembers, idLabels when a card is created, create a card with members and labels, list of ids
 CRD-41  vote for another member, in the name of somebody else, cast a vote for someone else
@@ -89,7 +92,8 @@ CHK-07  add an item to a checklist, new check item, check item without a name, n
         name of a check item is required,
         new checklist item
 LBL-01  color of a label made on a card, create a label on a card, color null, label without a color,
-        color null for a label, label without color on a card, wrong color of a label
+        color null for a label, label without color on a card, wrong color of a label,
+        label without colour, colourless label on a card
 LBL-05  label made on a card, on which board is it
 ATT-01  how long may an attachment name be, maximum length of mimeType, file name too long, attachment name over 256,
         attachment name is too long, name of an uploaded file
@@ -124,7 +128,8 @@ MEM-15  boards and organizations embedded in a member, board_fields, organizatio
         which fields have boards inside a member,
         fields of embedded boards, do embedded boards have an id
 STR-01  who sees board stars, stars of somebody else,
-        see stars of another member
+        see stars of another member,
+        list my board stars, stars of me
 BGD-03  change a built-in background, delete a default background
 EMO-02  list uploaded emoji and stickers, my own emoji, uploaded stickers, filter of custom emoji
 SCH-01  who sees or reads saved searches, saved searches of somebody else, permission to read saved searches,
@@ -152,7 +157,8 @@ ACT-04  default and maximum limit of actions, how many actions, actions_limit, l
         default limit of actions
 ACT-05  page parameter of actions, page and limit of actions, page times limit, page too high,
         page=20&limit=50, page=10 and limit=100, page and limit together are too large, product of page and limit
-ACT-08  format=count, number of actions, only the number of actions, count instead of a list
+ACT-08  format=count, number of actions, only the number of actions, count instead of a list,
+        count the actions without downloading them, total of actions, count without the records
 ACT-11  idModels of actions, actions of some cards or boards only, restrict to ids
 ACT-20  since=null, before=null, null as since or before
 ACT-21  lastView, action_since=lastView, since my last visit
@@ -242,7 +248,8 @@ CF-15   custom fields extension disabled, create answers 403, 403 at creation of
         create a field while custom fields are not enabled,
         Custom Fields power-up is disabled for the board, 403 on POST customFields
 CF-21   move a card to another board with custom fields, field does not exist on the other board,
-        do values survive a move, items of a card on another board, field does not exist at the target board
+        do values survive a move, items of a card on another board, field does not exist at the target board,
+        destination board lacks the field, field is missing on the new board
 CF-22   copy a card to another board with custom fields, which field is used,
         field with the same hash on the other board,
         copied card uses which field, matching field on the destination
@@ -265,7 +272,8 @@ EXP-13  start an export while another one runs
 EXP-14  how long is an export kept
 EXP-16  largest export of a board
 CNV-31  short link of a board, board by short link
-LBL-03  create, make a label, label on a board
+LBL-03  create, make a label, label on a board,
+        label without colour on a board
 LBL-04  delete a label, remove a label everywhere
 LBL-07  labels of a fresh board
 LBL-08  how many labels are listed

@@ -25,7 +25,8 @@ AUT-09  consent page, authorization screen, what the user sees, password,
         how does the user approve an app, user gives an app access, application asks a person for access, login of my
         app
 AUT-10  deny or allow on the consent page, user refuses, user says no,
-        what do I get after the user agreed, user clicks allow, user clicks deny
+        what do I get after the user agreed, user clicks allow, user clicks deny,
+        user denies access, member denies, permission was denied by the user
 AUT-15  return_url not allowed, allowed origins
 AUT-25  forged form, CSRF on the consent page
 AUT-17  OAuth 1.0, three-legged OAuth, request token, OAuthGetAccessToken
@@ -55,7 +56,8 @@ AUT-07  own endpoints, who may read stars, saved searches, tokens, notifications
 AUT-24  me resolves to
 AUT-11  expiration, lifetime, how long is a token valid, token that never expires, token expires, 30 days,
         does a token end, how long does a token live, does a token stop working after some time,
-        token for ever, token stops after 30 days
+        token for ever, token stops after 30 days,
+        when does a token end, token for one hour or one day
 AUT-27  request token of OAuth 1.0 has ended
 AUT-16  parameters of the authorize page, return_url, response_type,
         address for the approval, url of the authorize page, where do I send the user for approval
@@ -65,5 +67,6 @@ AUT-01  wrong, invalid or missing key, invalid key, key not known,
         wrong api key, key missing, status code for a bad key
 AUT-02  wrong or invalid token, invalid token, revoked token is answered with,
         status code for a bad token, bad token, token revoked
-AUT-04  expired token, token has expired
+AUT-04  expired token, token has expired,
+        status for an expired token, what is answered after a token ended
 `;

@@ -29,7 +29,8 @@ docs/clock.md
         move the clock, advance time, time travel, fast forward, wait without waiting, freeze the time,
         clock manual or auto,
         jump into the future, jump two days ahead, make cards due now, go forward in time, set the date of the server,
-        time of the server, test what happens tomorrow, test expiry of a token without waiting
+        time of the server, test what happens tomorrow, test expiry of a token without waiting,
+        speed up the time, time runs faster, let a token expire in a test, expire tokens at once
 docs/clock.md#a-client-that-waits-after-a-429
         client waits after a 429, test backoff,
         test that my client sleeps after a rate limit, retry-after test without waiting
@@ -40,7 +41,8 @@ docs/control-plane.md#faults
         simulate an error, make the server answer 500, 503 or 429, inject failures, drop the connection, slow answers,
         delay, timeouts, network failure, connection reset, broken network,
         make the server slow, slow endpoint, test a timeout of my client, latency, error on the third request, fail the
-        second call, provoke a 429 in my test, server unavailable, flaky server, one route answers with an error
+        second call, provoke a 429 in my test, server unavailable, flaky server, one route answers with an error,
+        return 503 once, error once and then ok, fail one time only, answer with a status that I choose
 docs/control-plane.md#what-the-client-sent
         what did my client send, recorded requests, journal, assert that a request was sent, verify a call,
         wait for a request, which requests did my client make, list of requests of my client
