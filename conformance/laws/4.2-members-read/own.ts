@@ -106,7 +106,7 @@ async function upload(t: T, kind: string, name?: string): Promise<string | undef
 
 const kinds: Readonly<Record<string, (value: any) => boolean>> = {
   brightness: (value) => ['dark', 'light', 'unknown'].includes(value),
-  fullSizeUrl: (value) => isText(value ?? ''),
+  fullSizeUrl: (value) => value === null || isText(value),
   // The document does not show its kind.
   scaled: (value) => value !== undefined,
   tile: (value) => typeof value === 'boolean',
