@@ -1,6 +1,7 @@
 /** The pages of the manual, taken apart into passages: a paragraph, an item of a list or a row of a table. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptIn } from '../language.ts';
 
 export interface Passage {
   /** `docs/oauth2.md#rules` */
@@ -21,8 +22,13 @@ const unasked =
  */
 const [ofRegistry, ofDifference] = [/\(\d[^()]*\)$|^Stages$|^Words of capabilities$/, /^The live service: /];
 
+/** The manuals that were read. A program reads each of them once, because they do not change while it runs. */
+const manuals = new Map<string, readonly Passage[]>();
+
 /** All passages of the pages that the manual lists; none if there is no manual in this folder. */
-export function readPassages(base: string): readonly Passage[] {
+export const readPassages = (base: string): readonly Passage[] => keptIn(manuals, base, () => passagesIn(base));
+
+function passagesIn(base: string): readonly Passage[] {
   const page = (path: string): string => (existsSync(join(base, path)) ? readFileSync(join(base, path), 'utf8') : '');
   const listed = [...page('docs/README.md').matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path]) => path!);
   return [...new Set(listed)]

@@ -2,6 +2,7 @@
  * Ranks texts by the words of a question. The measure is BM25: a word counts more where few texts have it, and a long text
  * has to say it more often than a short one.
  */
+import { keptIn } from '../language.ts';
 import { alike, asksFor, wordsAsked, wordsOf } from './words.ts';
 
 /** A text that can be found: what it says, each part with what a word there counts, and the questions that it answers. */
@@ -28,22 +29,21 @@ const [byOneWord, byOtherKind, byNoKind] = [0.5, 0.5, 0.8];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** A function that gives each text its score for a question, and says whether it has all words. */
-export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => Ranked<Key>[] {
+/** The words of all texts: where each stands, how much it tells, and those of the questions that a text answers. */
+function indexOf<Key>(all: readonly Text<Key>[]) {
   const texts = all.map(({ key, says, asked }) => {
     const counts = new Map<string, number>();
     for (const [text, weight] of says)
       for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
-    const questions = asked.map((one) => ({ words: wordsAsked(one, () => true), kind: asksFor(one) }));
-    return { key, counts, length: sum([...counts.values()]), questions };
+    return { key, asked, counts, length: sum([...counts.values()]) };
   });
   const usualLength = sum(texts.map(({ length }) => length)) / texts.length;
-  const having = new Map<string, number>();
-  for (const { counts } of texts) for (const word of counts.keys()) having.set(word, (having.get(word) ?? 0) + 1);
+  const having = new Map<string, typeof texts>();
+  for (const text of texts) for (const word of text.counts.keys()) keptIn(having, word, () => []).push(text);
 
   /** How much a word tells: more if fewer texts have it. */
   function tells(word: string): number {
-    const textsWithIt = having.get(word) ?? 0;
+    const textsWithIt = having.get(word)?.length ?? 0;
     return Math.log(1 + (texts.length - textsWithIt + 0.5) / (textsWithIt + 0.5));
   }
   const told = (words: readonly string[]): number => sum(words.map(tells));
@@ -53,33 +53,51 @@ export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => R
     return (count * (repeats + 1)) / (count + repeats * (1 - lengths + (lengths * length) / usualLength));
   }
 
-  /** Which part of their words two questions share: 1 if they ask the same. A word of the same meaning counts less. */
-  function shared(words: readonly string[], others: readonly string[]): number {
-    const isLike = (word: string): boolean => alike(word).some((other) => words.includes(other));
-    const both = others.map((word) => (words.includes(word) ? 1 : isLike(word) ? byMeaning : 0) * tells(word));
-    return sum(both) / (told(words) + told(others) - sum(both));
-  }
+  const withQuestions = texts.map((text) => {
+    const questions = text.asked.map((one) => {
+      const words = wordsAsked(one, () => true);
+      return { words, told: told(words), kind: asksFor(one) };
+    });
+    return { text, questions };
+  });
+  return { texts: withQuestions, having, tells, told, worth };
+}
 
+/** A function that gives each text with a word of a question its score, and says whether it has all words. */
+export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => Ranked<Key>[] {
+  const { texts, having, tells, told, worth } = indexOf(all);
   return (question) => {
     const words = wordsAsked(question, (word) => having.has(word));
     if (words.length === 0) return [];
     const kind = asksFor(question);
-    const sameness = (other: (typeof texts)[number]['questions'][number]): number =>
-      shared(words, other.words) *
-      (other.words.length === 1 && other.kind === undefined && words.length > 1 ? byOneWord : 1) *
-      (other.kind === kind ? 1 : other.kind !== undefined && kind !== undefined ? byOtherKind : byNoKind);
-    return texts.map((text) => {
-      const found = words.map((word) =>
-        Math.max(
-          tells(word) * worth(word, text),
-          ...alike(word).map((other) => byMeaning * Math.min(tells(word), tells(other)) * worth(other, text)),
-        ),
+    const toldInAll = told(words);
+    const ways = words.map((word) => [
+      [word, tells(word)] as const,
+      ...alike(word).map((other) => [other, byMeaning * Math.min(tells(word), tells(other))] as const),
+    ]);
+    const meant = new Set(words.flatMap(alike));
+    const counted = (word: string): number => (words.includes(word) ? 1 : meant.has(word) ? byMeaning : 0);
+
+    /** Which part of its words another question shares with this one, less where it asks for something else. */
+    function sameness(other: (typeof texts)[number]['questions'][number]): number {
+      const both = sum(other.words.map((word) => (counted(word) === 0 ? 0 : counted(word) * tells(word))));
+      return (
+        (both / (toldInAll + other.told - both)) *
+        (other.words.length === 1 && other.kind === undefined && words.length > 1 ? byOneWord : 1) *
+        (other.kind === kind ? 1 : other.kind !== undefined && kind !== undefined ? byOtherKind : byNoKind)
       );
-      // A text that has few of the words counts less.
-      const has = told(words.filter((_, at) => found[at]! > 0)) / told(words);
-      const nearest = Math.max(0, ...text.questions.map(sameness));
-      const score = sum(found) * has * (1 + bySameQuestion * nearest ** 2);
-      return { key: text.key, score, hasAll: found.every((one) => one > 0) };
-    });
+    }
+
+    const some = new Set(ways.flat().flatMap(([word]) => having.get(word) ?? []));
+    return texts
+      .filter(({ text }) => some.has(text))
+      .map(({ text, questions }) => {
+        const found = ways.map((way) => Math.max(...way.map(([word, tell]) => tell * worth(word, text))));
+        // A text that has few of the words counts less.
+        const has = told(words.filter((_, at) => found[at]! > 0)) / toldInAll;
+        const nearest = Math.max(0, ...questions.map(sameness));
+        const score = sum(found) * has * (1 + bySameQuestion * nearest ** 2);
+        return { key: text.key, score, hasAll: found.every((one) => one > 0) };
+      });
   };
 }

@@ -164,19 +164,20 @@ const named = (text: string): { readonly whole: string | undefined; readonly par
 export const wordsOf = (text: string): Set<string> =>
   new Set(named(text).flatMap(({ whole, parts }) => (whole === undefined ? parts : [whole, ...parts])));
 
-/** The words of a question: a name that no text has is asked for by its parts, unless it is all that was asked. */
-export function wordsAsked(text: string, isKnown: (word: string) => boolean): string[] {
-  const names = named(text);
+/** A name that no text has is asked for by its parts, unless it is all that was asked. */
+function wordsBy(names: ReturnType<typeof named>, isKnown: (word: string) => boolean): string[] {
   const words = names.flatMap(({ whole, parts }) =>
     whole !== undefined && (names.length === 1 || isKnown(whole)) ? [whole] : parts,
   );
   return [...new Set(words)];
 }
 
-/** Whether a text, or its words, has each of the words that a question asks for, or another word for it. */
-export function saysAll(text: string | ReadonlySet<string>, question: string): boolean {
-  const there = typeof text === 'string' ? wordsOf(text) : text;
-  return wordsAsked(question, (word) => there.has(word)).every((word) =>
-    [word, ...alike(word)].some((one) => there.has(one)),
-  );
+/** The words of a question. */
+export const wordsAsked = (text: string, isKnown: (word: string) => boolean): string[] => wordsBy(named(text), isKnown);
+
+/** Whether the words of a text have each of the words that a question asks for, or another word for it. */
+export function sayingAll(question: string): (there: ReadonlySet<string>) => boolean {
+  const names = named(question);
+  return (there) =>
+    wordsBy(names, (word) => there.has(word)).every((word) => [word, ...alike(word)].some((one) => there.has(one)));
 }

@@ -8,7 +8,7 @@ import { rateLimitHeaders } from '../../document/limits.ts';
 import { pick, ruleIds } from '../../terminal/pick.ts';
 import type { Passage } from '../../terminal/passages.ts';
 import { isPassage, search, searchAll } from '../../terminal/search.ts';
-import { saysAll, wordsOf } from '../../terminal/words.ts';
+import { sayingAll, wordsOf } from '../../terminal/words.ts';
 import { once } from '../../language.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
@@ -142,7 +142,7 @@ function behind(asked: string): RuleId[] {
             : /(?:^|_)fields$/.test(name)
               ? ('CNV-19' as const)
               : ('ERR-04' as const),
-          ...search(name).filter((id) => rules[id].status !== undefined && saysAll(rules[id].says, name)),
+          ...search(name).filter((id) => rules[id].status !== undefined && sayingAll(name)(wordsOf(rules[id].says))),
         ];
   return [
     ...header,
@@ -195,8 +195,11 @@ function rowsNamed(asked: string): Row[] {
 }
 
 /** Rows that do what several words say: `delete a label`. */
-const rowsSaying = (asked: string): Row[] =>
-  / /.test(asked) && !asked.includes('/') ? rows.filter((row) => saysAll(wordsOfRows().get(row)!, asked)) : [];
+function rowsSaying(asked: string): Row[] {
+  if (!asked.includes(' ') || asked.includes('/')) return [];
+  const isMeant = sayingAll(asked);
+  return rows.filter((row) => isMeant(wordsOfRows().get(row)!));
+}
 const wordsOfRows = once(() => new Map(rows.map((row) => [row, wordsOf(row.endpoint.says)])));
 
 /**
