@@ -24,13 +24,13 @@ const all = [
 describe('no request makes the server fail', () => {
   for (const [dialect, options] of all) {
     const title = `${dialect}${options.strict ? ', with limits and strict arguments' : ''}`;
-    const on = new Grounds(dialect, options);
+    const grounds = new Grounds(dialect, options);
 
     it(`whatever its words and arguments are: ${title}`, async (test) => {
       const loud = test.mock.method(console, 'error', () => {});
-      const property = fc.asyncProperty(histories(on.examples), async (history) => {
+      const property = fc.asyncProperty(histories(grounds.examples), async (history) => {
         try {
-          await on.play(history);
+          await grounds.play(history);
         } catch (fault) {
           const bug = loud.mock.calls[0]?.arguments[0] as Error | undefined;
           throw new Error(`${(fault as Error).message}\n${bug?.stack ?? ''}`, { cause: fault });
@@ -39,15 +39,15 @@ describe('no request makes the server fail', () => {
         }
       });
       const { failed, errorInstance, counterexamplePath } = await fc.check(property, { numRuns: runs, seed });
-      test.diagnostic(`requests: ${on.count}`);
+      test.diagnostic(`requests: ${grounds.count}`);
       assert.ok(!failed, `${(errorInstance as Error | null)?.message}\nseed ${seed}, path ${counterexamplePath}`);
       // Both kinds of answer were met, or the draw was worthless.
-      const met = (status: number): number => on.seen.get(status) ?? 0;
-      assert.ok(met(200) * 20 > on.count && met(400) * 20 > on.count, JSON.stringify([...on.seen]));
+      const met = (status: number): number => grounds.seen.get(status) ?? 0;
+      assert.ok(met(200) * 20 > grounds.count && met(400) * 20 > grounds.count, JSON.stringify([...grounds.seen]));
     });
 
     it(`as others did that taught something: ${title}`, async () => {
-      for (const { requests } of cases) await on.playSent(requests);
+      for (const { requests } of cases) await grounds.playSent(requests);
     });
   }
 });

@@ -31,26 +31,26 @@ test('every rule has an example, or a reason why it has none and a test that sho
 });
 
 test('the example of a rule that refuses shows a refusal with the status of the rule', async () => {
-  const on = demo();
+  const server = demo();
   const wrong: string[] = [];
   for (const id of some(ruleIds, 10)) {
     const [example, { status }] = [examples[id], rules[id]];
     if (example === undefined || status === undefined) continue;
-    await on.service.reset();
-    const statuses = (await played(example, on)).map(({ answer }) => answer?.status);
+    await server.service.reset();
+    const statuses = (await played(example, server)).map(({ answer }) => answer?.status);
     if (!statuses.includes(status)) wrong.push(`${id}: ${statuses.join(', ')}, not ${status}`);
   }
   assert.deepEqual(wrong, []);
 });
 
 test('an order of an example is carried out, unless its refusal is what it shows', async () => {
-  const on = demo();
+  const server = demo();
   const wrong: string[] = [];
   for (const id of some(ruleIds, 10)) {
     const example = examples[id];
     if (example === undefined) continue;
-    await on.service.reset();
-    for (const { request, answer } of await played(example, on)) {
+    await server.service.reset();
+    for (const { request, answer } of await played(example, server)) {
       const isOrder = request.includes(' /_boardstone/') && id !== 'AUT-30';
       if (isOrder && answer?.status !== 200) wrong.push(`${id}: ${request} is answered ${answer?.status}`);
     }

@@ -58,12 +58,12 @@ export async function pages(): Promise<{
 /** The examples are played, so a page shows what the server answers today. */
 async function evidence(): Promise<Evidence> {
   const shown = new Map<RuleId, string>();
-  const on = demo();
+  const server = demo();
   for (const id of ruleIds) {
     const example = examples[id];
     if (example === undefined) continue;
-    await on.service.reset();
-    shown.set(id, written(await played(example, on)));
+    await server.service.reset();
+    shown.set(id, written(await played(example, server)));
   }
   return { examples: shown, unshown, judges: judges(), places };
 }

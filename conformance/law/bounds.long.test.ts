@@ -32,13 +32,13 @@ test('the manual and OpenAPI say it', () => {
 });
 
 test('the server holds to it and says so', () => {
-  const on = boardWorld();
-  const idList = on.doing.id;
-  assert.equal(on.call('POST', '/cards', { idList, desc: 'x'.repeat(4321) }).status, 200);
-  const refused = on.call('POST', '/cards', { idList, desc: 'x'.repeat(4322) });
+  const api = boardWorld();
+  const idList = api.doing.id;
+  assert.equal(api.call('POST', '/cards', { idList, desc: 'x'.repeat(4321) }).status, 200);
+  const refused = api.call('POST', '/cards', { idList, desc: 'x'.repeat(4322) });
   assert.equal(refused.status, 400);
   assert.match(JSON.stringify(refused.body), /4321/);
-  assert.match(JSON.stringify(on.call('GET', '/members/me/actions', { limit: '433' }).body), /432/);
+  assert.match(JSON.stringify(api.call('GET', '/members/me/actions', { limit: '433' }).body), /432/);
 });
 
 test('the kit sends its ends, and what lies beyond', () => {

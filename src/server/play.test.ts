@@ -7,46 +7,46 @@ import { testWorld, type ActorName, type TestWorld } from '../testing/test-world
 
 const limited = (dbBudget: number): TestWorld => Object.assign(testWorld(), { limits: true, dbBudget });
 
-function refusals(on: TestWorld, count: number, as: ActorName): unknown[] {
-  const answers = Array.from({ length: count }, () => on.call('GET', '/members/me/boards', {}, as));
+function refusals(api: TestWorld, count: number, as: ActorName): unknown[] {
+  const answers = Array.from({ length: count }, () => api.call('GET', '/members/me/boards', {}, as));
   return answers.filter(({ status }) => status === 429).map(({ body }) => (body as { error: string }).error);
 }
 
 test('a token that has used up its database time is refused until the window ends, other tokens are not', () => {
-  const on = limited(3);
-  const { now } = on;
-  assert.deepEqual(refusals(on, 5, 'owner').slice(-1), ['API_TOKEN_DB_LIMIT_EXCEEDED']);
-  assert.deepEqual(refusals(on, 1, 'colleague'), []);
-  on.now = now + limits.token.intervalMs;
-  assert.deepEqual(refusals(on, 1, 'owner'), []);
+  const api = limited(3);
+  const { now } = api;
+  assert.deepEqual(refusals(api, 5, 'owner').slice(-1), ['API_TOKEN_DB_LIMIT_EXCEEDED']);
+  assert.deepEqual(refusals(api, 1, 'colleague'), []);
+  api.now = now + limits.token.intervalMs;
+  assert.deepEqual(refusals(api, 1, 'owner'), []);
 });
 
 test('a write beyond the budget is not made', () => {
-  const on = limited(1);
-  on.ok('POST', '/boards', { name: 'made' });
-  assert.equal(on.call('POST', '/boards', { name: 'not made' }).status, 429);
-  on.dbBudget = null;
+  const api = limited(1);
+  api.ok('POST', '/boards', { name: 'made' });
+  assert.equal(api.call('POST', '/boards', { name: 'not made' }).status, 429);
+  api.dbBudget = null;
   assert.deepEqual(
-    on.ok<{ name: string }[]>('GET', '/members/me/boards').map(({ name }) => name),
+    api.ok<{ name: string }[]>('GET', '/members/me/boards').map(({ name }) => name),
     ['made'],
   );
 });
 
 test('refusals by the budget block a key like all others once there are too many', () => {
-  const on = limited(1);
+  const api = limited(1);
   for (const as of ['owner', 'reader'] as const) {
-    assert.deepEqual(new Set(refusals(on, limits.token.max, as)), new Set(['API_TOKEN_DB_LIMIT_EXCEEDED']));
+    assert.deepEqual(new Set(refusals(api, limits.token.max, as)), new Set(['API_TOKEN_DB_LIMIT_EXCEEDED']));
   }
   const allowed = limits.refusalsPerKey.max + 1 - 2 * (limits.token.max - 1);
-  const rules = Array.from({ length: allowed + 1 }, () => on.call('GET', '/members/me/boards', {}, 'reader').rule);
+  const rules = Array.from({ length: allowed + 1 }, () => api.call('GET', '/members/me/boards', {}, 'reader').rule);
   assert.deepEqual(rules, [...Array.from({ length: allowed }, () => 'LIM-01'), 'LIM-08']);
 });
 
 test('different values for one name are refused with both of them, wherever they are read', () => {
-  const on = testWorld();
+  const api = testWorld();
   const twice = addValue('name', 'desc');
   for (const name of ['fields', 'filter', 'nobodyReadsThis']) {
-    const { status, rule, body } = on.call('GET', '/members/me/boards', { [name]: twice });
+    const { status, rule, body } = api.call('GET', '/members/me/boards', { [name]: twice });
     assert.deepEqual([status, rule], [400, 'ERR-09'], name);
     assert.match((body as { message: string }).message, /given twice, with different values: name and desc$/);
   }

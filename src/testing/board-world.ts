@@ -64,22 +64,22 @@ export type Refused = readonly [
 ];
 
 /** Checks that every row refuses as it says and leaves the world unchanged. */
-export function refusesAll(on: TestWorld, rows: readonly Refused[]): void {
-  const before = picture(on);
+export function refusesAll(api: TestWorld, rows: readonly Refused[]): void {
+  const before = picture(api);
   for (const [method, path, args, status, message, as] of rows) {
-    const { status: answered, body } = on.call(method, path, args, as);
+    const { status: answered, body } = api.call(method, path, args, as);
     const title = `${method} ${path} ${JSON.stringify(args).slice(0, 80)}`;
     assert.equal(answered, status, `${title}: ${JSON.stringify(body)}`);
     assert.match(isRecord(body) ? String(body['message']) : '', message, title);
-    assert.equal(picture(on), before, `${title} changed something`);
+    assert.equal(picture(api), before, `${title} changed something`);
   }
 }
 
 /** Checks that each field is read by itself as it is read with the others: an object as it is, anything else wrapped. */
-export function readsAlone(on: TestWorld, path: string, fields: readonly string[]): void {
-  const all = on.ok<Record<string, unknown>>('GET', path, { fields: fields.join() });
+export function readsAlone(api: TestWorld, path: string, fields: readonly string[]): void {
+  const all = api.ok<Record<string, unknown>>('GET', path, { fields: fields.join() });
   for (const field of fields) {
     const value = all[field];
-    assert.deepEqual(on.ok('GET', `${path}/${field}`), isRecord(value) ? value : { _value: value }, field);
+    assert.deepEqual(api.ok('GET', `${path}/${field}`), isRecord(value) ? value : { _value: value }, field);
   }
 }

@@ -89,13 +89,13 @@ function recordsOf({ world }: BoardWorld, moved: ReadonlySet<unknown> = new Set(
   }
 }
 
-export const look = (on: BoardWorld): Before => ({
-  ids: idsOf(on),
-  actions: new Set(on.world.actions.rows.keys()),
-  notifications: new Set(on.world.notifications.rows.keys()),
-  webhooks: [...on.world.webhooks.rows.values()].map((webhook) => ({ ...webhook })),
-  counts: new Map(channels(on).map(({ id, ixUpdate }) => [id, ixUpdate])),
-  records: recordsOf(on),
+export const look = (api: BoardWorld): Before => ({
+  ids: idsOf(api),
+  actions: new Set(api.world.actions.rows.keys()),
+  notifications: new Set(api.world.notifications.rows.keys()),
+  webhooks: [...api.world.webhooks.rows.values()].map((webhook) => ({ ...webhook })),
+  counts: new Map(channels(api).map(({ id, ixUpdate }) => [id, ixUpdate])),
+  records: recordsOf(api),
 });
 
 /** Everything an action names: in its own fields, or in its data for what is gone. */
@@ -111,10 +111,10 @@ const namedBy = ({ idBoard, idCard, idList, idOrganization, idMember, idMemberCr
   ]);
 
 /** Facts that changed and that no action tells of. */
-function untold(on: BoardWorld, before: Before, actions: readonly Action[]): string[] {
+function untold(api: BoardWorld, before: Before, actions: readonly Action[]): string[] {
   const named = actions.map(namedBy);
   const after = recordsOf(
-    on,
+    api,
     new Set(actions.filter(({ type }) => type === 'moveListToBoard').map(({ idList }) => idList)),
   );
   const gone = new Set([...before.records.keys()].filter((key) => !after.has(key)).map((key) => key.split('/')[1]));
@@ -135,7 +135,7 @@ function untold(on: BoardWorld, before: Before, actions: readonly Action[]): str
   return silent;
 
   function boardOf(owners: readonly string[]): string {
-    const { cards, checklists } = on.world;
+    const { cards, checklists } = api.world;
     return (
       owners.map((id) => cards.get(id ?? '')?.idBoard ?? checklists.get(id)?.idBoard).find((id) => id !== undefined) ??
       ''
@@ -159,12 +159,12 @@ interface Made {
 }
 
 /** The actions of a call are done by whoever called, and tell of every change. */
-function checkActions(on: BoardWorld, { as }: Made, actions: readonly Action[], before: Before): void {
-  const actor = on.member(as).id;
+function checkActions(api: BoardWorld, { as }: Made, actions: readonly Action[], before: Before): void {
+  const actor = api.member(as).id;
   for (const { idMemberCreator, type } of actions) {
     assert.ok(idMemberCreator === actor || type === 'memberJoinedService', `${type} by somebody else`);
   }
-  assert.deepEqual(untold(on, before, actions), [], 'changes that no action tells of');
+  assert.deepEqual(untold(api, before, actions), [], 'changes that no action tells of');
 }
 
 const idsOf = ({ world }: BoardWorld): Map<string, TableName> =>
@@ -175,8 +175,8 @@ const idsOf = ({ world }: BoardWorld): Map<string, TableName> =>
   );
 
 /** A new record that is answered with is of the kind that the row shows, and no record of the path ends but by DELETE. */
-function checkLives(on: BoardWorld, { row, path, body }: Made, before: Before['ids']): void {
-  const now = idsOf(on);
+function checkLives(api: BoardWorld, { row, path, body }: Made, before: Before['ids']): void {
+  const now = idsOf(api);
   const id = String((body as { id?: unknown } | null)?.id);
   if (!before.has(id) && now.has(id)) assert.equal(noun(now.get(id)!), noun(row.shows!.resource.name));
   for (const word of path.split('/').filter((part) => before.has(part) && !now.has(part))) {
@@ -201,8 +201,8 @@ function checkNotifications(made: readonly Notification[], actions: readonly Act
 }
 
 /** Each sequence goes on by exactly what concerns its model. */
-function checkDeltas(on: BoardWorld, before: Before, actions: readonly Action[], made: readonly Notification[]): void {
-  for (const model of channels(on)) {
+function checkDeltas(api: BoardWorld, before: Before, actions: readonly Action[], made: readonly Notification[]): void {
+  for (const model of channels(api)) {
     const was = before.counts.get(model.id) ?? 0;
     const concerned = actions
       .filter(({ idBoard, idOrganization, idMemberCreator, idMember }) =>
@@ -210,7 +210,7 @@ function checkDeltas(on: BoardWorld, before: Before, actions: readonly Action[],
       )
       .map(({ id }) => id);
     const notified = made.filter(({ idMember }) => idMember === model.id).map(({ id }) => id);
-    const { deltas, ixLastUpdate, missed } = deltasSince(on.world, model, 'all', was);
+    const { deltas, ixLastUpdate, missed } = deltasSince(api.world, model, 'all', was);
     assert.deepEqual(
       [ixLastUpdate, missed],
       [was + concerned.length + notified.length, false],
@@ -235,14 +235,14 @@ const routes = {
 const definitions = ['addCustomField', 'deleteCustomField', 'updateCustomField'];
 
 /** A webhook on what an action names hears it if its member can read both by the interface itself; no other does. */
-function checkDeliveries(on: BoardWorld, before: Before, actions: readonly Action[]): void {
+function checkDeliveries(api: BoardWorld, before: Before, actions: readonly Action[]): void {
   const actors = new Map(
-    (['owner', 'colleague', 'outsider', 'reader'] as ActorName[]).map((name) => [on.token(name)?.id, name]),
+    (['owner', 'colleague', 'outsider', 'reader'] as ActorName[]).map((name) => [api.token(name)?.id, name]),
   );
-  const reads = (path: string, as: ActorName): boolean => on.call('GET', path, {}, as).status === 200;
+  const reads = (path: string, as: ActorName): boolean => api.call('GET', path, {}, as).status === 200;
   const expected = actions.flatMap((action) =>
     before.webhooks
-      .map(({ id }) => on.world.webhooks.get(id))
+      .map(({ id }) => api.world.webhooks.get(id))
       .filter((webhook) => webhook !== undefined)
       .filter(({ idModel, modelType, active, idToken }) => {
         const { idBoard, idList, idCard, idOrganization, idMemberCreator, idMember, data } = action;
@@ -257,7 +257,7 @@ function checkDeliveries(on: BoardWorld, before: Before, actions: readonly Actio
       })
       .map(({ id }) => `${action.id} ${action.type} ${id}`),
   );
-  const sent = takeOutbox(on.world).map(({ idAction, type, idWebhook }) => `${idAction} ${type} ${idWebhook}`);
+  const sent = takeOutbox(api.world).map(({ idAction, type, idWebhook }) => `${idAction} ${type} ${idWebhook}`);
   assert.deepEqual(sent.toSorted(), expected.toSorted(), 'deliveries');
   const order = actions.map(({ id }) => id);
   const places = sent.map((line) => order.indexOf(line.split(' ')[0]!));
@@ -269,12 +269,12 @@ function checkDeliveries(on: BoardWorld, before: Before, actions: readonly Actio
 }
 
 /** Checks everything that the call has caused. */
-export function checkCall(on: BoardWorld, call: Made, before: Before): void {
-  const actions = [...on.world.actions.rows.values()].filter(({ id }) => !before.actions.has(id));
-  const made = [...on.world.notifications.rows.values()].filter(({ id }) => !before.notifications.has(id));
-  checkActions(on, call, actions, before);
-  checkLives(on, call, before.ids);
+export function checkCall(api: BoardWorld, call: Made, before: Before): void {
+  const actions = [...api.world.actions.rows.values()].filter(({ id }) => !before.actions.has(id));
+  const made = [...api.world.notifications.rows.values()].filter(({ id }) => !before.notifications.has(id));
+  checkActions(api, call, actions, before);
+  checkLives(api, call, before.ids);
   checkNotifications(made, actions);
-  checkDeltas(on, before, actions, made);
-  checkDeliveries(on, before, actions);
+  checkDeltas(api, before, actions, made);
+  checkDeliveries(api, before, actions);
 }

@@ -33,18 +33,18 @@ export interface Item {
   value?: Record<string, string>;
 }
 
-export const switched = (on: BoardWorld, idBoard: string): BoardWorld => {
-  on.ok('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  return on;
+export const switched = (api: BoardWorld, idBoard: string): BoardWorld => {
+  api.ok('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  return api;
 };
 
 export const fieldWorld = (): BoardWorld => {
-  const on = boardWorld();
-  return switched(on, on.board.id);
+  const api = boardWorld();
+  return switched(api, api.board.id);
 };
 
-export const define = (on: BoardWorld, type: string, more: object = {}): Field =>
-  on.ok('POST', '/customFields', { idModel: on.board.id, modelType: 'board', name: `a ${type}`, type, ...more });
+export const define = (api: BoardWorld, type: string, more: object = {}): Field =>
+  api.ok('POST', '/customFields', { idModel: api.board.id, modelType: 'board', name: `a ${type}`, type, ...more });
 export const texts = (options: readonly Option[]): string[] => options.map(({ value }) => value.text);
 export const ladder = (...words: string[]) => words.map((text) => ({ value: { text } }));
 
@@ -55,16 +55,18 @@ export interface Crossing extends BoardWorld {
 
 /** Both boards with the extension on, or the first one alone. */
 export function crossing(extension = true): Crossing {
-  const on = fieldWorld();
-  if (extension) switched(on, on.elsewhere.idBoard);
-  return { ...on, far: on.world.boards.the(on.elsewhere.idBoard) };
+  const api = fieldWorld();
+  if (extension) switched(api, api.elsewhere.idBoard);
+  return { ...api, far: api.world.boards.the(api.elsewhere.idBoard) };
 }
 
-export const defineOn = (on: Crossing, idModel: string, type: string, name: string, ...options: string[]): Field =>
-  define(on, type, { idModel, name, ...(type === 'list' && { options: ladder(...options) }) });
-export const choose = (on: Crossing, field: Field, text: string, idCard = on.card.id): Item =>
-  on.ok('PUT', `/cards/${idCard}/customField/${field.id}/item`, {
+export const defineOn = (api: Crossing, idModel: string, type: string, name: string, ...options: string[]): Field =>
+  define(api, type, { idModel, name, ...(type === 'list' && { options: ladder(...options) }) });
+export const choose = (api: Crossing, field: Field, text: string, idCard = api.card.id): Item =>
+  api.ok('PUT', `/cards/${idCard}/customField/${field.id}/item`, {
     idValue: field.options.find(({ value }) => value.text === text)!.id,
   });
-export const fieldsOf = (on: Crossing, idBoard = on.far.id): Field[] => on.ok('GET', `/boards/${idBoard}/customFields`);
-export const itemsOf = (on: Crossing, idCard = on.card.id): Item[] => on.ok('GET', `/cards/${idCard}/customFieldItems`);
+export const fieldsOf = (api: Crossing, idBoard = api.far.id): Field[] =>
+  api.ok('GET', `/boards/${idBoard}/customFields`);
+export const itemsOf = (api: Crossing, idCard = api.card.id): Item[] =>
+  api.ok('GET', `/cards/${idCard}/customFieldItems`);

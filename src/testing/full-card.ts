@@ -51,13 +51,13 @@ export function fullWorld(): BoardWorld & {
   note: Field;
   size: Field;
 } {
-  const on = crossing();
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  const note = define(on, 'text', { name: 'Note' });
-  const size = define(on, 'list', { name: 'Size', options: ladder('1', '2') });
-  const path = `/cards/${on.card.id}`;
-  const label = on.ok<{ id: string }>('POST', `${path}/labels`, { color: 'red', name: 'late' });
-  on.ok('PUT', path, {
+  const api = crossing();
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
+  const note = define(api, 'text', { name: 'Note' });
+  const size = define(api, 'list', { name: 'Size', options: ladder('1', '2') });
+  const path = `/cards/${api.card.id}`;
+  const label = api.ok<{ id: string }>('POST', `${path}/labels`, { color: 'red', name: 'late' });
+  api.ok('PUT', path, {
     desc: 'all of it',
     due: '2026-04-01',
     dueComplete: true,
@@ -69,28 +69,28 @@ export function fullWorld(): BoardWorld & {
     subscribed: true,
     idLabels: label.id,
   });
-  on.ok('POST', `${path}/membersVoted`, { value: owner });
-  const list = on.ok<{ id: string }>('POST', `${path}/checklists`, { name: 'steps' });
-  on.ok('POST', `/checklists/${list.id}/checkItems`, { name: 'one', checked: true, idMember: colleague });
-  on.ok('POST', `/checklists/${list.id}/checkItems`, { name: 'two' });
-  on.ok('POST', `${path}/attachments`, { url: 'https://atlas.invalid/plan' });
-  on.ok('POST', `${path}/attachments`, { setCover: true, name: 'picture' }, 'owner', [
+  api.ok('POST', `${path}/membersVoted`, { value: owner });
+  const list = api.ok<{ id: string }>('POST', `${path}/checklists`, { name: 'steps' });
+  api.ok('POST', `/checklists/${list.id}/checkItems`, { name: 'one', checked: true, idMember: colleague });
+  api.ok('POST', `/checklists/${list.id}/checkItems`, { name: 'two' });
+  api.ok('POST', `${path}/attachments`, { url: 'https://atlas.invalid/plan' });
+  api.ok('POST', `${path}/attachments`, { setCover: true, name: 'picture' }, 'owner', [
     { field: 'file', name: 'a.png', mimeType: 'image/png', bytes: Buffer.from('pixels') },
   ]);
-  on.ok('POST', `${path}/stickers`, { image: 'star', top: 1, left: 2, zIndex: 3 });
-  on.ok('PUT', `${path}/customField/${note.id}/item`, { value: { text: 'x' } });
-  on.ok('PUT', `${path}/customField/${size.id}/item`, { idValue: size.options[1]!.id });
-  on.ok('POST', `${path}/actions/comments`, { text: 'first' }, 'colleague');
-  on.ok('POST', `${path}/actions/comments`, { text: 'second' });
-  on.ok('PUT', `${path}/closed`, { value: true });
-  const full = (id: string): Shown => on.ok('GET', `/cards/${id}`, everything);
+  api.ok('POST', `${path}/stickers`, { image: 'star', top: 1, left: 2, zIndex: 3 });
+  api.ok('PUT', `${path}/customField/${note.id}/item`, { value: { text: 'x' } });
+  api.ok('PUT', `${path}/customField/${size.id}/item`, { idValue: size.options[1]!.id });
+  api.ok('POST', `${path}/actions/comments`, { text: 'first' }, 'colleague');
+  api.ok('POST', `${path}/actions/comments`, { text: 'second' });
+  api.ok('PUT', `${path}/closed`, { value: true });
+  const full = (id: string): Shown => api.ok('GET', `/cards/${id}`, everything);
   return {
-    ...on,
+    ...api,
     full,
     note,
     size,
     copy: (args = {}) =>
-      full(on.ok<Shown>('POST', '/cards', { idList: on.done.id, idCardSource: on.card.id, ...args }).id),
+      full(api.ok<Shown>('POST', '/cards', { idList: api.done.id, idCardSource: api.card.id, ...args }).id),
   };
 }
 

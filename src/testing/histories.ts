@@ -35,7 +35,7 @@ const dates = ['2026-03-02T12:00:00Z', '2026-04-01T09:00:00Z'];
 const byTitle = new Map(all.map((endpoint) => [rowName(endpoint), endpoint]));
 
 /** A call for a step, in the world as it is. */
-export const draw = (step: Step, on: TestWorld): Drawn => new Drawing(step, on).call();
+export const draw = (step: Step, api: TestWorld): Drawn => new Drawing(step, api).call();
 
 /** A record with the fields by which others are found. */
 type Found = Stored & {
@@ -54,9 +54,9 @@ class Drawing {
   readonly #chosen: Record<string, string> = {};
   #turn = 0;
 
-  constructor(step: Step, on: TestWorld) {
+  constructor(step: Step, api: TestWorld) {
     this.#step = step;
-    this.#on = on;
+    this.#on = api;
     this.#endpoint = byTitle.get(step.title)!;
   }
 

@@ -22,31 +22,31 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Two boards: on Atlas (of the workspace) cards of every sort, on Elsewhere a card that the owner alone sees. */
 export function library(): BoardWorld {
-  const on = boardWorld({ permissionLevel: 'org' });
-  const { card, second, elsewhere, board } = on;
-  on.ok('PUT', `/boards/${elsewhere.idBoard}/prefs/permissionLevel`, { value: 'private' });
-  on.ok('PUT', `/cards/${card.id}`, {
+  const api = boardWorld({ permissionLevel: 'org' });
+  const { card, second, elsewhere, board } = api;
+  api.ok('PUT', `/boards/${elsewhere.idBoard}/prefs/permissionLevel`, { value: 'private' });
+  api.ok('PUT', `/cards/${card.id}`, {
     name: 'Maps of the north',
     desc: 'Drawn by halcyon hands',
-    due: iso(on.now + 2 * day),
-    idMembers: on.member('colleague').id,
-    start: iso(on.now),
+    due: iso(api.now + 2 * day),
+    idMembers: api.member('colleague').id,
+    start: iso(api.now),
   });
-  on.ok('PUT', `/cards/${second.id}`, { name: 'Index of names', closed: 'true', cover: { color: 'red' } });
-  on.ok('PUT', `/cards/${elsewhere.id}`, { name: 'Far away halcyon', due: iso(on.now - day) });
-  on.ok('POST', `/cards/${elsewhere.id}/labels`, { name: 'in doubt', color: 'red' });
-  on.ok('POST', `/cards/${second.id}/actions/comments`, { text: 'Ask the binder about vellum' });
-  const { id } = on.ok<Named>('POST', '/checklists', { idCard: card.id, name: 'Before printing' });
-  on.ok('POST', `/checklists/${id}/checkItems`, { name: 'proofread twice' });
-  on.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/', name: 'survey.pdf' });
-  on.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 0, left: 0, zIndex: 1 });
-  on.ok('PUT', `/boards/${board.id}`, { desc: 'Everything about halcyon seas' });
-  on.ok('POST', '/members/me/boardStars', { idBoard: elsewhere.idBoard, pos: 'top' });
-  return on;
+  api.ok('PUT', `/cards/${second.id}`, { name: 'Index of names', closed: 'true', cover: { color: 'red' } });
+  api.ok('PUT', `/cards/${elsewhere.id}`, { name: 'Far away halcyon', due: iso(api.now - day) });
+  api.ok('POST', `/cards/${elsewhere.id}/labels`, { name: 'in doubt', color: 'red' });
+  api.ok('POST', `/cards/${second.id}/actions/comments`, { text: 'Ask the binder about vellum' });
+  const { id } = api.ok<Named>('POST', '/checklists', { idCard: card.id, name: 'Before printing' });
+  api.ok('POST', `/checklists/${id}/checkItems`, { name: 'proofread twice' });
+  api.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/', name: 'survey.pdf' });
+  api.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 0, left: 0, zIndex: 1 });
+  api.ok('PUT', `/boards/${board.id}`, { desc: 'Everything about halcyon seas' });
+  api.ok('POST', '/members/me/boardStars', { idBoard: elsewhere.idBoard, pos: 'top' });
+  return api;
 }
 
 /** Searches the given world where no other is named. */
 export const searchOf =
   (world: BoardWorld) =>
-  (query: string, args: Record<string, unknown> = {}, as?: ActorName, on = world): Found =>
-    on.ok('GET', '/search', { query, card_fields: 'name', ...args }, as);
+  (query: string, args: Record<string, unknown> = {}, as?: ActorName, api = world): Found =>
+    api.ok('GET', '/search', { query, card_fields: 'name', ...args }, as);

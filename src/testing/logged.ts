@@ -13,5 +13,5 @@ export interface LoggedAction {
   display?: object;
 }
 
-export const comment = (on: BoardWorld, text = 'x', card = on.card): LoggedAction =>
-  on.ok('POST', `/cards/${card.id}/actions/comments`, { text });
+export const comment = (api: BoardWorld, text = 'x', card = api.card): LoggedAction =>
+  api.ok('POST', `/cards/${card.id}/actions/comments`, { text });

@@ -36,8 +36,8 @@ export interface Named {
   color: string | null;
 }
 
-export const make = (on: TestWorld, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
-  on.ok('POST', '/boards', { name: 'Atlas', ...args }, as);
-export const whole = (on: TestWorld, { id }: { id: string }): Shown => on.ok('GET', `/boards/${id}?fields=all`);
+export const make = (api: TestWorld, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
+  api.ok('POST', '/boards', { name: 'Atlas', ...args }, as);
+export const whole = (api: TestWorld, { id }: { id: string }): Shown => api.ok('GET', `/boards/${id}?fields=all`);
 
-export const log = (on: TestWorld, { id }: { id: string }): LoggedAction[] => on.ok('GET', `/boards/${id}/actions`);
+export const log = (api: TestWorld, { id }: { id: string }): LoggedAction[] => api.ok('GET', `/boards/${id}/actions`);

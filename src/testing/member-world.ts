@@ -22,46 +22,46 @@ export interface MemberWorld extends BoardWorld {
 type Made = { readonly id: string };
 
 export function memberWorld(): MemberWorld {
-  const on = boardWorld();
-  const { card, second, done, board, elsewhere } = on;
-  const owner = on.member('owner').id;
-  on.ok('POST', `/cards/${card.id}/idMembers`, { value: owner });
-  on.ok('POST', `/cards/${elsewhere.id}/idMembers`, { value: owner });
-  on.ok('POST', `/cards/${second.id}/idMembers`, { value: owner });
-  on.ok('PUT', `/cards/${second.id}`, { closed: 'true', idList: done.id });
-  const attached = on.ok<Made>('POST', `/cards/${card.id}/attachments`, {
+  const api = boardWorld();
+  const { card, second, done, board, elsewhere } = api;
+  const owner = api.member('owner').id;
+  api.ok('POST', `/cards/${card.id}/idMembers`, { value: owner });
+  api.ok('POST', `/cards/${elsewhere.id}/idMembers`, { value: owner });
+  api.ok('POST', `/cards/${second.id}/idMembers`, { value: owner });
+  api.ok('PUT', `/cards/${second.id}`, { closed: 'true', idList: done.id });
+  const attached = api.ok<Made>('POST', `/cards/${card.id}/attachments`, {
     url: 'https://example.com/',
     name: 'a link',
   });
-  on.ok('PUT', `/cards/${card.id}`, { idAttachmentCover: attached.id });
-  on.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/other' });
-  on.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 1, left: 1, zIndex: 1 });
+  api.ok('PUT', `/cards/${card.id}`, { idAttachmentCover: attached.id });
+  api.ok('POST', `/cards/${card.id}/attachments`, { url: 'https://example.com/other' });
+  api.ok('POST', `/cards/${card.id}/stickers`, { image: 'check', top: 1, left: 1, zIndex: 1 });
   for (let turn = 0; turn < 55; turn += 1) {
-    on.now += 1000;
-    on.ok('POST', `/cards/${card.id}/actions/comments`, { text: `mine ${turn}` });
-    on.ok('POST', `/cards/${card.id}/actions/comments`, { text: `yours ${turn}` }, 'colleague');
+    api.now += 1000;
+    api.ok('POST', `/cards/${card.id}/actions/comments`, { text: `mine ${turn}` });
+    api.ok('POST', `/cards/${card.id}/actions/comments`, { text: `yours ${turn}` }, 'colleague');
   }
-  on.ok('PUT', `/lists/${done.id}/closed`, { value: 'true' });
-  on.ok('PUT', `/lists/${done.id}/closed`, { value: 'false' });
-  const closed = on.ok<Made>('POST', '/boards', { name: 'Closed' });
-  on.ok('PUT', `/boards/${closed.id}`, { closed: 'true' });
-  on.ok('POST', '/boards', { name: 'Open to all', prefs_permissionLevel: 'public' });
-  const star = on.ok<Made>('POST', '/members/me/boardStars', { idBoard: board.id, pos: 'top' });
-  on.ok('POST', '/members/me/boardStars', { idBoard: closed.id, pos: 'bottom' });
-  const search = on.ok<Made>('POST', '/members/me/savedSearches', { name: 'Mine', query: '@me is:open', pos: 'top' });
-  const add = (kind: string, args = {}): Made => on.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
+  api.ok('PUT', `/lists/${done.id}/closed`, { value: 'true' });
+  api.ok('PUT', `/lists/${done.id}/closed`, { value: 'false' });
+  const closed = api.ok<Made>('POST', '/boards', { name: 'Closed' });
+  api.ok('PUT', `/boards/${closed.id}`, { closed: 'true' });
+  api.ok('POST', '/boards', { name: 'Open to all', prefs_permissionLevel: 'public' });
+  const star = api.ok<Made>('POST', '/members/me/boardStars', { idBoard: board.id, pos: 'top' });
+  api.ok('POST', '/members/me/boardStars', { idBoard: closed.id, pos: 'bottom' });
+  const search = api.ok<Made>('POST', '/members/me/savedSearches', { name: 'Mine', query: '@me is:open', pos: 'top' });
+  const add = (kind: string, args = {}): Made => api.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
   const [invitedBoard, invitedWorkspace] = [
-    on.ok<Made>('POST', '/boards', { name: 'Come in', prefs_permissionLevel: 'public' }, 'colleague').id,
-    on.ok<Made>('POST', '/organizations', { displayName: 'Come in too' }, 'colleague').id,
+    api.ok<Made>('POST', '/boards', { name: 'Come in', prefs_permissionLevel: 'public' }, 'colleague').id,
+    api.ok<Made>('POST', '/organizations', { displayName: 'Come in too' }, 'colleague').id,
   ];
-  write(on, 'colleague', (change) => {
+  write(api, 'colleague', (change) => {
     const invite = (modelType: Tables['memberships']['modelType'], idModel: string): void => {
       change.add('memberships', { modelType, idModel, idMember: owner, unconfirmed: true });
     };
     invite('board', invitedBoard);
     invite('organization', invitedWorkspace);
   });
-  return Object.assign(on, {
+  return Object.assign(api, {
     star: star.id,
     search: search.id,
     invitedBoard,
@@ -87,9 +87,9 @@ interface Span {
 }
 
 /** Checks that an argument left out means its default, and that another value makes a difference. */
-export function keepsDefaults(on: TestWorld, path: string, rows: readonly Default[]): void {
+export function keepsDefaults(api: TestWorld, path: string, rows: readonly Default[]): void {
   for (const [name, usual, other, given] of rows) {
-    const read = (args: Record<string, string>): unknown => on.ok('GET', path, { ...given, ...args });
+    const read = (args: Record<string, string>): unknown => api.ok('GET', path, { ...given, ...args });
     const absent = read({});
     assert.deepEqual(read({ [name]: usual }), absent, `${path}: ${name}=${usual} is the default`);
     assert.notDeepEqual(read({ [name]: other }), absent, `${path}: ${name}=${other} makes a difference`);

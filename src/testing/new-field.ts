@@ -11,8 +11,8 @@ import { boardWorld } from './board-world.ts';
 
 type Json = Record<string, unknown>;
 
-const on = boardWorld();
-const card = (id: unknown, args: Json = {}): Json => on.ok('GET', `/cards/${String(id)}`, args);
+const api = boardWorld();
+const card = (id: unknown, args: Json = {}): Json => api.ok('GET', `/cards/${String(id)}`, args);
 const refusal = (run: () => unknown): string => {
   try {
     run();
@@ -22,15 +22,15 @@ const refusal = (run: () => unknown): string => {
   }
 };
 
-const made = on.ok<Json>('POST', '/cards', { idList: on.doing.id, name: 'Made', mood: 'glad' });
-on.ok('PUT', `/cards/${String(made['id'])}`, { mood: 'sad' });
-on.ok('PUT', `/cards/${String(made['id'])}/idGuide`, { value: on.member('colleague').id });
-const copy = on.ok<Json>('POST', '/cards', { idList: on.doing.id, idCardSource: made['id'] });
-const part = on.ok<Json>('POST', '/cards', { idList: on.doing.id, idCardSource: made['id'], keepFromSource: 'none' });
-const [log] = on.ok<{ data: { old: Json; card: Json } }[]>('GET', `/cards/${String(made['id'])}/actions`, {
+const made = api.ok<Json>('POST', '/cards', { idList: api.doing.id, name: 'Made', mood: 'glad' });
+api.ok('PUT', `/cards/${String(made['id'])}`, { mood: 'sad' });
+api.ok('PUT', `/cards/${String(made['id'])}/idGuide`, { value: api.member('colleague').id });
+const copy = api.ok<Json>('POST', '/cards', { idList: api.doing.id, idCardSource: made['id'] });
+const part = api.ok<Json>('POST', '/cards', { idList: api.doing.id, idCardSource: made['id'], keepFromSource: 'none' });
+const [log] = api.ok<{ data: { old: Json; card: Json } }[]>('GET', `/cards/${String(made['id'])}/actions`, {
   filter: 'updateCard',
 });
-const saved = JSON.parse(JSON.stringify(snapshot(on.world))) as { cards: Json[]; boards: Json[] };
+const saved = JSON.parse(JSON.stringify(snapshot(api.world))) as { cards: Json[]; boards: Json[] };
 const cards = saved.cards.map((row, at) => (at === 0 ? { ...row, idGuide: 'f'.repeat(24) } : row));
 const older = saved.cards.map(({ mood: _, ...row }) => row);
 type Described = { readonly properties: Readonly<Record<string, { readonly properties?: Json }>> };
@@ -38,17 +38,17 @@ const { components } = openapi(version()) as {
   components: { schemas: { card: Described; board: Described; PrefWords: { enum: string[] } } };
 };
 
-const boardOf = (id: string): Json => on.ok<{ prefs: Json }>('GET', `/boards/${id}`).prefs;
+const boardOf = (id: string): Json => api.ok<{ prefs: Json }>('GET', `/boards/${id}`).prefs;
 const makes = (args: Json): unknown =>
-  on.ok<{ prefs: Json }>('POST', '/boards', { name: 'New', ...args }).prefs['showCompleted'];
-const board = `/boards/${on.board.id}`;
+  api.ok<{ prefs: Json }>('POST', '/boards', { name: 'New', ...args }).prefs['showCompleted'];
+const board = `/boards/${api.board.id}`;
 const pref = {
-  start: boardOf(on.board.id)['showCompleted'],
+  start: boardOf(api.board.id)['showCompleted'],
   made: [makes({}), makes({ prefs_showCompleted: 'false' })],
-  alone: on.ok<{ prefs: Json }>('PUT', `${board}/prefs/showCompleted`, { value: false }).prefs['showCompleted'],
-  logged: on.ok<{ data: Json }[]>('GET', `${board}/actions`, { filter: 'updateBoard' })[0]!.data['old'],
-  together: on.ok<{ prefs: Json }>('PUT', board, { prefs: { showCompleted: true } }).prefs['showCompleted'],
-  refused: on.call('PUT', board, { 'prefs/showCompleted': 'perhaps' }).body,
+  alone: api.ok<{ prefs: Json }>('PUT', `${board}/prefs/showCompleted`, { value: false }).prefs['showCompleted'],
+  logged: api.ok<{ data: Json }[]>('GET', `${board}/actions`, { filter: 'updateBoard' })[0]!.data['old'],
+  together: api.ok<{ prefs: Json }>('PUT', board, { prefs: { showCompleted: true } }).prefs['showCompleted'],
+  refused: api.call('PUT', board, { 'prefs/showCompleted': 'perhaps' }).body,
   planted: [
     ...plant({ ...saved, boards: saved.boards.map((row) => ({ ...row, prefs: {} })) }, 1, 0).boards.rows.values(),
   ].map(({ prefs }) => (prefs as unknown as Json)['showCompleted']),
@@ -59,15 +59,15 @@ const pref = {
 
 console.log(
   JSON.stringify({
-    start: card(on.card.id)['mood'],
+    start: card(api.card.id)['mood'],
     made: made['mood'],
     shown: card(made['id'])['mood'],
     inSet: 'mood' in card(made['id'], { fields: 'all' }),
-    alone: on.ok('GET', `/cards/${String(made['id'])}/mood`),
-    refused: on.call('PUT', `/cards/${on.card.id}`, { mood: 'merry' }).body,
+    alone: api.ok('GET', `/cards/${String(made['id'])}/mood`),
+    refused: api.call('PUT', `/cards/${api.card.id}`, { mood: 'merry' }).body,
     copy: copy['mood'],
     partOfIt: part['mood'],
-    logged: { old: log!.data.old, now: log!.data.card['idGuide'] === on.member('colleague').id },
+    logged: { old: log!.data.old, now: log!.data.card['idGuide'] === api.member('colleague').id },
     planted: [...plant({ ...saved, cards: older }, 1, 0).cards.rows.values()].map(
       (row) => (row as unknown as Json)['mood'],
     ),

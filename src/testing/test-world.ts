@@ -30,9 +30,9 @@ export interface TestWorld {
 }
 
 /** Writes directly, without a route. */
-export function write<T>(on: TestWorld, as: ActorName, writes: (change: Change) => T): T {
-  const { world, now } = on;
-  const token = on.token(as);
+export function write<T>(api: TestWorld, as: ActorName, writes: (change: Change) => T): T {
+  const { world, now } = api;
+  const token = api.token(as);
   const application = world.applications.the(token.key);
   const change = new Change(world, { application, token, member: world.members.the(token.idMember) }, now);
   const result = writes(change);

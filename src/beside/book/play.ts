@@ -85,11 +85,13 @@ export function demo(options: FetchOptions = {}): Demo {
 export async function played(example: Example, startedDemo?: Demo): Promise<readonly Played[]> {
   const lines = typeof example === 'string' ? [example] : example;
   const options = /^server (.*)$/.exec(lines[0] ?? '')?.[1];
-  const on = options === undefined ? (startedDemo ?? demo()) : demo(JSON.parse(options) as FetchOptions);
+  const server = options === undefined ? (startedDemo ?? demo()) : demo(JSON.parse(options) as FetchOptions);
   const answers: unknown[] = [];
   const shown: Played[] = [];
   for (const [at, text] of lines.entries()) {
-    shown.push(await (elsewhere(text, on, answers) ?? step(text, on.service, answers, at === lines.length - 1)));
+    shown.push(
+      await (elsewhere(text, server, answers) ?? step(text, server.service, answers, at === lines.length - 1)),
+    );
   }
   return shown;
 }
@@ -114,20 +116,20 @@ async function wait(service: BoardstoneService, times: number, seconds: number):
   }
 }
 
-async function step(text: string, on: BoardstoneService, answers: unknown[], isLast: boolean): Promise<Played> {
+async function step(text: string, server: BoardstoneService, answers: unknown[], isLast: boolean): Promise<Played> {
   const { times = '1', who, wanted, ...rest } = line.exec(text)?.groups ?? {};
   if (rest['method'] === undefined) throw new Error(`an example has a line that is no request: ${text}`);
   const typed = rest as TypedRequest;
-  const filled = (value: string): string => fill(value, on, answers);
+  const filled = (value: string): string => fill(value, server, answers);
   const [number, earlier] = [Number(times), [...answers]];
   let response = new Response();
-  for (let sent = 0; sent < number; sent += 1) response = await on.fetch(requestOf(typed, who, on, filled));
+  for (let sent = 0; sent < number; sent += 1) response = await server.fetch(requestOf(typed, who, server, filled));
   const body = await bodyOf(response);
   answers.push(body);
   const { status, headers } = response;
   const rule = headers.get('x-boardstone-rule') ?? undefined;
   const shows = wanted ?? (isLast || status >= 400 ? '*' : '-');
-  const seen = withIdsFilled(on, answers, shownOf(body, headers, shows));
+  const seen = withIdsFilled(server, answers, shownOf(body, headers, shows));
   const request = text.replace(/ → .*$/, '').replace(/(?<=[A-Z] )(?=\/(?!_|1\/|2\/))/, '/1');
   const { method } = typed;
   return {
@@ -137,7 +139,7 @@ async function step(text: string, on: BoardstoneService, answers: unknown[], isL
     exchange: {
       times: number,
       method,
-      ...openRequest(typed, who, on),
+      ...openRequest(typed, who, server),
       status,
       ...shownParts(body, headers, shows, earlier),
     },
@@ -171,7 +173,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** Puts values for the names in braces; without answers, what stands for a value of an answer stays. */
-const fill = (text: string, on: BoardstoneService, answers?: readonly unknown[]): string =>
+const fill = (text: string, server: BoardstoneService, answers?: readonly unknown[]): string =>
   text.replaceAll(/\{([^{}":,]+)\}/g, (whole, name: string) => {
     const [, letter, count] = /^(.)\*(\d+)$/.exec(name) ?? [];
     if (count !== undefined) return letter!.repeat(Number(count));
@@ -179,24 +181,24 @@ const fill = (text: string, on: BoardstoneService, answers?: readonly unknown[])
     if (number !== undefined)
       return answers === undefined ? whole : String(at(answers[Number(number) - 1], path.split('.')));
     const [actor = '', field] = name.split('.');
-    const person: Readonly<Record<string, unknown>> = { ...on.target.actors[actor as 'owner'] };
+    const person: Readonly<Record<string, unknown>> = { ...server.target.actors[actor as 'owner'] };
     if (field !== undefined) return String(person[field] ?? whole);
-    return on.id(names[name] ?? name);
+    return server.id(names[name] ?? name);
   });
 
 /** Puts the names of the demo world for ids, and the number of the answer that an id was in first. */
-const withIdsFilled = (on: BoardstoneService, answers: readonly unknown[], text: string): string =>
+const withIdsFilled = (server: BoardstoneService, answers: readonly unknown[], text: string): string =>
   text.replaceAll(/[0-9a-f]{24}/g, (id) => {
     const made = answers.slice(0, -1).findIndex((answer) => at(answer, ['id']) === id);
-    const known = Object.keys(names).find((name) => on.id(names[name]!) === id);
+    const known = Object.keys(names).find((name) => server.id(names[name]!) === id);
     return known !== undefined ? `{${known}}` : made >= 0 ? `{${made + 1}}` : id;
   });
 
 type TypedRequest = Readonly<Record<'method' | 'path', string>> & Partial<Record<'heads' | 'body', string>>;
 
 /** Path and headers of a request, with the credentials of who sends it. */
-function addressed({ path, heads = '' }: TypedRequest, who: string | undefined, on: BoardstoneService) {
-  const { key, token } = on.target.actors[(who ?? 'owner') as 'owner'] ?? {};
+function addressed({ path, heads = '' }: TypedRequest, who: string | undefined, server: BoardstoneService) {
+  const { key, token } = server.target.actors[(who ?? 'owner') as 'owner'] ?? {};
   const isService = !path.startsWith('/_');
   const full = isService && !/^\/[12]\//.test(path) ? `/1${path}` : path;
   const credentials =
@@ -208,10 +210,10 @@ function addressed({ path, heads = '' }: TypedRequest, who: string | undefined, 
 function requestOf(
   typed: TypedRequest,
   who: string | undefined,
-  on: BoardstoneService,
+  server: BoardstoneService,
   filled: (text: string) => string,
 ): Request {
-  const { path, headers: typedHeaders } = addressed(typed, who, on);
+  const { path, headers: typedHeaders } = addressed(typed, who, server);
   const headers = new Headers(typedHeaders.map(([name, value]): [string, string] => [name, filled(value)]));
   const { method, body } = typed;
   const sent = body === undefined ? undefined : bodyToSend(filled(body), headers);
@@ -224,15 +226,15 @@ function requestOf(
 }
 
 /** The same request as text, in which values of earlier answers are open. */
-function openRequest(typed: TypedRequest, who: string | undefined, on: BoardstoneService) {
-  const { path, headers: typedHeaders } = addressed(typed, who, on);
+function openRequest(typed: TypedRequest, who: string | undefined, server: BoardstoneService) {
+  const { path, headers: typedHeaders } = addressed(typed, who, server);
   const { body } = typed;
-  const headers = Object.fromEntries(typedHeaders.map(([name, value]) => [name.toLowerCase(), fill(value, on)]));
+  const headers = Object.fromEntries(typedHeaders.map(([name, value]) => [name.toLowerCase(), fill(value, server)]));
   const kind = body === undefined || body.startsWith('@') ? {} : { 'content-type': kindOf(body) };
   return {
-    path: fill(path, on).replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent),
+    path: fill(path, server).replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent),
     headers: { ...kind, ...headers },
-    ...(body !== undefined && { body: fill(body, on) }),
+    ...(body !== undefined && { body: fill(body, server) }),
   };
 }
 

@@ -241,14 +241,14 @@ function ofPages({ idMember, idOrganization, idCard, idList, idLabel }: Spoken['
 async function worldOn(server: BoardstoneServer, hearing: Hearing, day: string): Promise<World> {
   const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: `${day}T09:00:00.000Z` };
   const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;
-  const on = await spokenIn(world);
-  world.plant(ofPages(on.ids, day));
+  const spoken = await spokenIn(world);
+  world.plant(ofPages(spoken.ids, day));
   const boards = { idPictured: world.id('pictured'), idListElsewhere: world.id('elsewhere') };
   const cards = { idOfPage: world.id('page'), idBare: world.id('bare'), idPicture: world.id('picture') };
-  await on.call('DELETE', `/webhooks/${on.ids['idHook']}`);
-  await on.call('POST', '/webhooks', { idModel: on.ids['idBoard'], callbackURL: hearing.url });
+  await spoken.call('DELETE', `/webhooks/${spoken.ids['idHook']}`);
+  await spoken.call('POST', '/webhooks', { idModel: spoken.ids['idBoard'], callbackURL: hearing.url });
   world.webhooks.release();
-  return { world, on, hearing, ids: { ...on.ids, ...boards, ...cards } };
+  return { world, on: spoken, hearing, ids: { ...spoken.ids, ...boards, ...cards } };
 }
 
 /** Sends requests in turn and gives the answer to the last one. */
@@ -281,15 +281,15 @@ async function exported({ shortUrl }: Json, { ids, world }: World): Promise<Json
 
 /** The record or the action that the world shows for a kind of payload. */
 async function shownIn(at: World, { name, of }: Payload): Promise<Json> {
-  const { world, on, ids, hearing } = at;
+  const { world, on: spoken, ids, hearing } = at;
   if (of === 'records' && !isModel(name)) {
     const { ask, before = [], isExport, of: part = (body: Json) => [body].flat()[0] } = readings[name]!;
-    const body = await sent(on, ids, [...before, ask]);
+    const body = await sent(spoken, ids, [...before, ask]);
     return part(isExport ? await exported(body, at) : body);
   }
   const [type, field] = isModel(name) ? ['commentCard'] : name.split('/');
   hearing.bodies.length = 0;
-  await sent(on, ids, acts[isModel(name) ? 'commentCard' : name]!);
+  await sent(spoken, ids, acts[isModel(name) ? 'commentCard' : name]!);
   await world.drainWebhooks();
   const heard = hearing.bodies.filter(
     ({ action }) => action.type === type && (field === undefined || field in (action.data.old ?? {})),

@@ -85,15 +85,15 @@ test('an action is shown also if a fixture says nothing of what it is about', as
 test('a board that begins with lists says how it was made, and in 2020 it was in no workspace', async () => {
   const now = '2020-06-14T17:33:19.000Z';
   const old = server.world({ dialect: 'live', fixture: { ...JSON.parse(shipped('fixtures/empty.json')), now } });
-  const on = await spokenIn(old as ServedWorld);
+  const spoken = await spokenIn(old as ServedWorld);
   const madeIn = async ({ call: ask }: Spoken, args = {}): Promise<readonly unknown[]> => {
     const { id, idOrganization } = (await ask('POST', '/boards', { name: 'made', ...args })).body;
     const { body } = await ask('GET', `/boards/${id}/actions?filter=createBoard,createList`);
     return [idOrganization, body.map(({ type, data }: Json) => `${type} ${data.creationMethod}`)];
   };
-  assert.deepEqual(await madeIn(on), [null, ['createBoard automatic']]);
-  assert.deepEqual(await madeIn(on, { defaultLists: false }), [null, ['createBoard undefined']]);
-  assert.deepEqual(await madeIn({ ...on, call }), [ids['idOrganization'], ['createBoard automatic']]);
+  assert.deepEqual(await madeIn(spoken), [null, ['createBoard automatic']]);
+  assert.deepEqual(await madeIn(spoken, { defaultLists: false }), [null, ['createBoard undefined']]);
+  assert.deepEqual(await madeIn({ ...spoken, call }), [ids['idOrganization'], ['createBoard automatic']]);
 });
 
 test('each of the actions of one call names what was changed', async () => {
@@ -126,14 +126,14 @@ test('the deletion of a comment tells what is left of its limit, and every answe
 /** The fields of an answer in a world whose clock stands at a moment, with those of some of its parts. */
 async function fieldsAt(now: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const empty = JSON.parse(shipped('fixtures/empty.json'));
-  const on = await spokenIn(server.world({ dialect: 'live', fixture: { ...empty, now } }) as ServedWorld);
-  const { idCard, idList, idBoard } = on.ids;
-  const { body: card } = await on.call('GET', `/cards/${idCard}`);
-  const { body: list } = await on.call('GET', `/lists/${idList}`);
-  const { body: changed } = await on.call('PUT', `/lists/${idList}`, { name: 'new' });
-  const { body: joined } = await on.call('GET', `/cards/${idCard}/actions?filter=addMemberToCard`);
-  const { body: made } = await on.call('POST', '/cards', { idList, name: 'made' });
-  const { body: board } = await on.call('GET', `/boards/${idBoard}`);
+  const spoken = await spokenIn(server.world({ dialect: 'live', fixture: { ...empty, now } }) as ServedWorld);
+  const { idCard, idList, idBoard } = spoken.ids;
+  const { body: card } = await spoken.call('GET', `/cards/${idCard}`);
+  const { body: list } = await spoken.call('GET', `/lists/${idList}`);
+  const { body: changed } = await spoken.call('PUT', `/lists/${idList}`, { name: 'new' });
+  const { body: joined } = await spoken.call('GET', `/cards/${idCard}/actions?filter=addMemberToCard`);
+  const { body: made } = await spoken.call('POST', '/cards', { idList, name: 'made' });
+  const { body: board } = await spoken.call('GET', `/boards/${idBoard}`);
   const shown = {
     made,
     joined: joined[0].data,

@@ -11,108 +11,108 @@ const callbackURL = 'http://127.0.0.1:9000/';
 
 /** A world in which everything of a board is watched, under its name. */
 function allWatched(): { on: BoardWorld; heard: () => Record<string, string[]> } {
-  const on = boardWorld();
-  on.deliver = true;
+  const api = boardWorld();
+  api.deliver = true;
   const models = {
-    member: on.member('owner').id,
-    colleague: on.member('colleague').id,
-    board: on.board.id,
-    list: on.doing.id,
-    other: on.done.id,
-    card: on.card.id,
-    second: on.second.id,
-    workspace: on.world.fixtureNames.workspace!,
+    member: api.member('owner').id,
+    colleague: api.member('colleague').id,
+    board: api.board.id,
+    list: api.doing.id,
+    other: api.done.id,
+    card: api.card.id,
+    second: api.second.id,
+    workspace: api.world.fixtureNames.workspace!,
   };
   const names = new Map(
     Object.entries(models).map(([name, idModel]) => [
-      on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).id,
+      api.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel }).id,
       name,
     ]),
   );
   const heard = (): Record<string, string[]> => {
     const types: Record<string, string[]> = {};
-    for (const { idWebhook, type } of takeOutbox(on.world)) (types[names.get(idWebhook)!] ??= []).push(type);
+    for (const { idWebhook, type } of takeOutbox(api.world)) (types[names.get(idWebhook)!] ??= []).push(type);
     return types;
   };
-  return { on, heard };
+  return { on: api, heard };
 }
 
 test('an action reaches whom and what it is about, and whoever did it', () => {
-  const { on, heard } = allWatched();
+  const { on: api, heard } = allWatched();
   const about =
     (...models: string[]) =>
     (type: string) =>
       Object.fromEntries(models.map((model) => [model, [type]]));
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'renamed' });
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'renamed' });
   assert.deepEqual(heard(), about('board', 'list', 'card', 'workspace', 'member')('updateCard'));
-  on.ok('PUT', `/cards/${on.card.id}`, { idList: on.done.id });
+  api.ok('PUT', `/cards/${api.card.id}`, { idList: api.done.id });
   assert.deepEqual(heard(), about('board', 'list', 'other', 'card', 'workspace', 'member')('updateCard'));
-  on.ok('PUT', `/lists/${on.done.id}`, { name: 'renamed' });
+  api.ok('PUT', `/lists/${api.done.id}`, { name: 'renamed' });
   assert.deepEqual(heard(), about('board', 'other', 'workspace', 'member')('updateList'));
-  on.ok('PUT', `/boards/${on.board.id}`, { name: 'renamed' });
+  api.ok('PUT', `/boards/${api.board.id}`, { name: 'renamed' });
   assert.deepEqual(heard(), about('board', 'workspace', 'member')('updateBoard'));
-  on.ok('PUT', `/organizations/${on.world.fixtureNames.workspace}`, { desc: 'renamed' });
+  api.ok('PUT', `/organizations/${api.world.fixtureNames.workspace}`, { desc: 'renamed' });
   assert.deepEqual(heard(), about('workspace', 'member')('updateOrganization'));
-  on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'hello' }, 'colleague');
+  api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text: 'hello' }, 'colleague');
   assert.deepEqual(heard(), about('board', 'other', 'card', 'workspace', 'colleague')('commentCard'));
-  on.ok('POST', `/cards/${on.second.id}/idMembers`, { value: on.member('colleague').id });
+  api.ok('POST', `/cards/${api.second.id}/idMembers`, { value: api.member('colleague').id });
   assert.deepEqual(heard(), about('board', 'list', 'second', 'workspace', 'member', 'colleague')('addMemberToCard'));
-  on.ok('GET', `/boards/${on.board.id}`);
-  assert.equal(on.call('PUT', `/cards/${on.card.id}`, { name: 'refused', idList: 'nowhere' }).status, 400);
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'renamed' });
+  api.ok('GET', `/boards/${api.board.id}`);
+  assert.equal(api.call('PUT', `/cards/${api.card.id}`, { name: 'refused', idList: 'nowhere' }).status, 400);
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'renamed' });
   assert.deepEqual(heard(), {}, 'nothing changed');
 });
 
 test('acts of a member where the watcher cannot look are not told', () => {
-  const { on } = allWatched();
-  const theirs = on.ok<{ id: string }>(
+  const { on: api } = allWatched();
+  const theirs = api.ok<{ id: string }>(
     'POST',
     '/boards',
     { name: 'Of his own', idOrganization: undefined },
     'colleague',
   );
-  takeOutbox(on.world);
-  on.ok('PUT', `/boards/${theirs.id}`, { desc: 'private' }, 'colleague');
+  takeOutbox(api.world);
+  api.ok('PUT', `/boards/${theirs.id}`, { desc: 'private' }, 'colleague');
   assert.deepEqual(
-    takeOutbox(on.world).map(({ type }) => type),
+    takeOutbox(api.world).map(({ type }) => type),
     [],
   );
 });
 
 test('nobody hears with a token that has expired or may not read', () => {
-  const { on } = allWatched();
+  const { on: api } = allWatched();
   let turn = 0;
   const hearers = (): number => {
-    on.ok('PUT', `/boards/${on.board.id}`, { desc: `turn ${(turn += 1)}` }, 'colleague');
-    return takeOutbox(on.world).length;
+    api.ok('PUT', `/boards/${api.board.id}`, { desc: `turn ${(turn += 1)}` }, 'colleague');
+    return takeOutbox(api.world).length;
   };
   assert.equal(hearers(), 3);
-  const token = on.token('owner');
-  on.world.tokens.patch(token, { permissions: ['write'] });
+  const token = api.token('owner');
+  api.world.tokens.patch(token, { permissions: ['write'] });
   assert.equal(hearers(), 0);
-  on.world.tokens.patch(token, { permissions: ['read'], dateExpires: new Date(on.now + 1).toISOString() });
+  api.world.tokens.patch(token, { permissions: ['read'], dateExpires: new Date(api.now + 1).toISOString() });
   assert.equal(hearers(), 3);
-  on.now += 1;
+  api.now += 1;
   assert.equal(hearers(), 0);
 });
 
 test('a delivery shows each token what that token may see (MEM-05)', () => {
-  const on = boardWorld();
-  on.deliver = true;
-  const idModel = on.member('owner').id;
+  const api = boardWorld();
+  api.deliver = true;
+  const idModel = api.member('owner').id;
   const [, second] = ['/first', '/second'].map((path) =>
-    on.ok<Webhook>('POST', '/webhooks', { callbackURL: new URL(path, callbackURL).href, idModel }),
+    api.ok<Webhook>('POST', '/webhooks', { callbackURL: new URL(path, callbackURL).href, idModel }),
   );
-  on.world.webhooks.patch(on.world.webhooks.the(second!.id), { idToken: on.token('reader').id });
-  on.ok('PUT', `/members/${idModel}`, { bio: 'x' });
-  const emails = takeOutbox(on.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
-  assert.deepEqual(emails.sort(), ['', on.member('owner').email]);
+  api.world.webhooks.patch(api.world.webhooks.the(second!.id), { idToken: api.token('reader').id });
+  api.ok('PUT', `/members/${idModel}`, { bio: 'x' });
+  const emails = takeOutbox(api.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
+  assert.deepEqual(emails.sort(), ['', api.member('owner').email]);
 });
 
 test('nothing is put into the outbox where nobody takes from it', () => {
-  const { on, heard } = allWatched();
-  on.deliver = false;
-  on.ok('PUT', `/boards/${on.board.id}`, { desc: 'x' });
+  const { on: api, heard } = allWatched();
+  api.deliver = false;
+  api.ok('PUT', `/boards/${api.board.id}`, { desc: 'x' });
   assert.deepEqual(heard(), {});
 });
 
@@ -134,28 +134,28 @@ test('a delivery is tried again after 30, 60 and 120 seconds, and then given up'
 
 /** A webhook with some failures behind it. */
 function failing(consecutiveFailures: number, firstConsecutiveFailDate: string | null) {
-  const on = boardWorld();
-  const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
-  const webhook = on.world.webhooks.the(id);
-  on.world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate });
-  return { on, webhook };
+  const api = boardWorld();
+  const { id } = api.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: api.board.id });
+  const webhook = api.world.webhooks.the(id);
+  api.world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate });
+  return { on: api, webhook };
 }
 const day = 86_400_000;
 
 test('a webhook counts failures in a row from the first, and forgets them at a success', () => {
-  const { on, webhook } = failing(0, null);
+  const { on: api, webhook } = failing(0, null);
   for (const [index, status] of [500, null, 301, 404].entries()) {
     assert.equal(
-      byServer(on, (change) => noteStatus(change, webhook, status), on.now + index * 1000),
+      byServer(api, (change) => noteStatus(change, webhook, status), api.now + index * 1000),
       'failed',
     );
     assert.deepEqual(
       [webhook.consecutiveFailures, webhook.firstConsecutiveFailDate, webhook.active],
-      [index + 1, new Date(on.now).toISOString(), true],
+      [index + 1, new Date(api.now).toISOString(), true],
     );
   }
   assert.equal(
-    byServer(on, (change) => noteStatus(change, webhook, 204)),
+    byServer(api, (change) => noteStatus(change, webhook, 204)),
     'delivered',
   );
   assert.deepEqual([webhook.consecutiveFailures, webhook.firstConsecutiveFailDate], [0, null]);
@@ -170,10 +170,10 @@ test('only 1000 failures and 30 days together switch a webhook off', () => {
     [5000, 31 * day, false],
   ];
   for (const [failures, since, active] of cases) {
-    const { on, webhook } = failing(failures, null);
-    on.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(on.now - since).toISOString() });
+    const { on: api, webhook } = failing(failures, null);
+    api.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(api.now - since).toISOString() });
     assert.equal(
-      byServer(on, (change) => noteStatus(change, webhook, 500)),
+      byServer(api, (change) => noteStatus(change, webhook, 500)),
       active ? 'failed' : 'off',
       `${failures} in ${since / day} days`,
     );
@@ -182,16 +182,16 @@ test('only 1000 failures and 30 days together switch a webhook off', () => {
 });
 
 test('a receiver that says it is gone takes its webhook along', () => {
-  const { on, webhook } = failing(0, null);
+  const { on: api, webhook } = failing(0, null);
   assert.equal(
-    byServer(on, (change) => noteStatus(change, webhook, 410)),
+    byServer(api, (change) => noteStatus(change, webhook, 410)),
     'gone',
   );
-  assert.equal(on.world.webhooks.get(webhook.id), undefined);
+  assert.equal(api.world.webhooks.get(webhook.id), undefined);
 });
 
 test('an action that names nothing watched has no hearers', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const action = {
     idBoard: null,
     idList: null,
@@ -201,14 +201,14 @@ test('an action that names nothing watched has no hearers', () => {
     idMemberCreator: 'x',
     data: {},
   };
-  assert.deepEqual(webhooksListeningTo(on.world, action as unknown as Action, on.now), []);
+  assert.deepEqual(webhooksListeningTo(api.world, action as unknown as Action, api.now), []);
 });
 
 test('a webhook that is switched off while a delivery is under way stays off, whatever its receiver answers', () => {
-  const { on, webhook } = failing(0, null);
-  on.ok('PUT', `/webhooks/${webhook.id}`, { active: false });
+  const { on: api, webhook } = failing(0, null);
+  api.ok('PUT', `/webhooks/${webhook.id}`, { active: false });
   assert.equal(
-    byServer(on, (change) => noteStatus(change, webhook, 500)),
+    byServer(api, (change) => noteStatus(change, webhook, 500)),
     'failed',
   );
   assert.deepEqual([webhook.active, webhook.consecutiveFailures], [false, 1]);

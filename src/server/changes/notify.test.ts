@@ -6,47 +6,47 @@ import { notificationTypes } from '../../document/sets.ts';
 import { write, type ActorName } from '../../testing/test-world.ts';
 import type { Notification } from '../world/records.ts';
 
-type Act = (on: BoardWorld) => void;
-type Path = (on: BoardWorld) => string;
+type Act = (api: BoardWorld) => void;
+type Path = (api: BoardWorld) => string;
 
 /** The notifications that an act of somebody's caused. */
-function toldBy(on: BoardWorld, act: Act): Notification[] {
-  const before = new Set(on.world.notifications.rows.keys());
-  act(on);
-  return [...on.world.notifications.rows.values()].filter(({ id }) => !before.has(id));
+function toldBy(api: BoardWorld, act: Act): Notification[] {
+  const before = new Set(api.world.notifications.rows.keys());
+  act(api);
+  return [...api.world.notifications.rows.values()].filter(({ id }) => !before.has(id));
 }
-const lines = (on: BoardWorld, told: readonly Notification[]): string =>
+const lines = (api: BoardWorld, told: readonly Notification[]): string =>
   told
-    .map(({ idMember, type }) => `${on.world.members.the(idMember).username} ${type}`)
+    .map(({ idMember, type }) => `${api.world.members.the(idMember).username} ${type}`)
     .sort()
     .join(', ');
 
 const call =
-  (method: string, path: Path, args: (on: BoardWorld) => object = () => ({}), as: ActorName = 'colleague'): Act =>
-  (on) => {
-    on.ok(method, path(on), args(on) as Record<string, unknown>, as);
+  (method: string, path: Path, args: (api: BoardWorld) => object = () => ({}), as: ActorName = 'colleague'): Act =>
+  (api) => {
+    api.ok(method, path(api), args(api) as Record<string, unknown>, as);
   };
 
 /** The owner and the colleague are on the card; the outsider is a member of the board who follows its first list. */
 function crew(): BoardWorld {
-  const on = boardWorld();
-  on.ok('PUT', `/boards/${on.board.id}/members/ola_reyes`, { type: 'normal' });
-  on.ok('PUT', `/lists/${on.doing.id}/subscribed`, { value: 'true' }, 'outsider');
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('owner').id });
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
-  return on;
+  const api = boardWorld();
+  api.ok('PUT', `/boards/${api.board.id}/members/ola_reyes`, { type: 'normal' });
+  api.ok('PUT', `/lists/${api.doing.id}/subscribed`, { value: 'true' }, 'outsider');
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: api.member('owner').id });
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: api.member('colleague').id });
+  return api;
 }
 const below =
   (root: Path) =>
   (rest = ''): Path =>
-  (on) =>
-    root(on) + rest;
-const card = below((on) => `/cards/${on.card.id}`);
-const board = below((on) => `/boards/${on.board.id}`);
-const elsewhere = below((on) => `/boards/${on.elsewhere.idBoard}`);
-const workspace = below((on) => `/organizations/${on.world.fixtureNames.workspace}`);
+  (api) =>
+    root(api) + rest;
+const card = below((api) => `/cards/${api.card.id}`);
+const board = below((api) => `/boards/${api.board.id}`);
+const elsewhere = below((api) => `/boards/${api.elsewhere.idBoard}`);
+const workspace = below((api) => `/organizations/${api.world.fixtureNames.workspace}`);
 const says = (text: string): Act => call('POST', card('/actions/comments'), () => ({ text }));
-const makes = (args: (on: BoardWorld) => object): Act => call('POST', () => '/cards', args);
+const makes = (args: (api: BoardWorld) => object): Act => call('POST', () => '/cards', args);
 const enters = (path: Path, type: string): Act => call('PUT', path, () => ({ type }), 'owner');
 const leaves = (path: Path, as: ActorName): Act => call('DELETE', path, undefined, as);
 
@@ -68,7 +68,7 @@ const acts: readonly (readonly [what: string, act: Act, told: string])[] = [
   ['an archived card', call('PUT', card(), () => ({ closed: 'true' })), 'ada_quill changeCard, ola_reyes changeCard'],
   [
     'a move to a list that nobody follows',
-    call('PUT', card(), (on) => ({ idList: on.done.id })),
+    call('PUT', card(), (api) => ({ idList: api.done.id })),
     'ada_quill changeCard',
   ],
   ['another place in the list', call('PUT', card(), () => ({ pos: '99999' })), ''],
@@ -80,34 +80,34 @@ const acts: readonly (readonly [what: string, act: Act, told: string])[] = [
   ],
   [
     'a new member of the card',
-    call('POST', card('/idMembers'), (on) => ({ value: on.member('outsider').id })),
+    call('POST', card('/idMembers'), (api) => ({ value: api.member('outsider').id })),
     'ada_quill addedMemberToCard, ola_reyes addedToCard',
   ],
   [
     'a member taken off the card',
-    call('DELETE', (on) => `/cards/${on.card.id}/idMembers/${on.member('owner').id}`),
+    call('DELETE', (api) => `/cards/${api.card.id}/idMembers/${api.member('owner').id}`),
     'ada_quill removedFromCard, ola_reyes removedMemberFromCard',
   ],
   [
     'a member who leaves the card',
-    call('DELETE', (on) => `/cards/${on.card.id}/idMembers/${on.member('colleague').id}`),
+    call('DELETE', (api) => `/cards/${api.card.id}/idMembers/${api.member('colleague').id}`),
     'ada_quill removedMemberFromCard, ola_reyes removedMemberFromCard',
   ],
   [
     'a new card with a member and a due date',
-    makes((on) => ({
-      idList: on.doing.id,
+    makes((api) => ({
+      idList: api.doing.id,
       name: 'New',
       due: '2026-09-01',
-      idMembers: on.member('owner').id,
+      idMembers: api.member('owner').id,
       urlSource: 'https://example.com/',
     })),
     'ada_quill addedToCard, ola_reyes createdCard',
   ],
-  ['a new card in a list that nobody follows', makes((on) => ({ idList: on.done.id, name: 'New' })), ''],
+  ['a new card in a list that nobody follows', makes((api) => ({ idList: api.done.id, name: 'New' })), ''],
   [
     'a copy of a card',
-    makes((on) => ({ idList: on.doing.id, idCardSource: on.card.id })),
+    makes((api) => ({ idList: api.doing.id, idCardSource: api.card.id })),
     'ada_quill addedToCard, ola_reyes createdCard',
   ],
   [
@@ -138,31 +138,31 @@ const acts: readonly (readonly [what: string, act: Act, told: string])[] = [
 
 for (const [what, act, told] of acts) {
   test(`${what} tells ${told || 'nobody'}`, () => {
-    const on = crew();
-    assert.equal(lines(on, toldBy(on, act)), told);
+    const api = crew();
+    assert.equal(lines(api, toldBy(api, act)), told);
   });
 }
 
 test('a check item that is ticked tells those on the card and those who follow it', () => {
-  const on = crew();
-  const list = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/checklists`, { name: 'Steps' });
-  const item = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/checklist/${list.id}/checkItem`, { name: 'One' });
+  const api = crew();
+  const list = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/checklists`, { name: 'Steps' });
+  const item = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/checklist/${list.id}/checkItem`, { name: 'One' });
   const told = toldBy(
-    on,
+    api,
     call('PUT', card(`/checkItem/${item.id}`), () => ({ state: 'complete' })),
   );
-  assert.equal(lines(on, told), 'ada_quill updateCheckItemStateOnCard, ola_reyes updateCheckItemStateOnCard');
+  assert.equal(lines(api, told), 'ada_quill updateCheckItemStateOnCard, ola_reyes updateCheckItemStateOnCard');
 });
 
 /** An invitation of a member by the owner, as it stands before anybody answers it. */
 function invited(
-  on: BoardWorld,
+  api: BoardWorld,
   modelType: 'board' | 'organization',
   idModel: string,
   idMember: string,
 ): Notification[] {
-  return toldBy(on, () =>
-    write(on, 'owner', (change) =>
+  return toldBy(api, () =>
+    write(api, 'owner', (change) =>
       change.add('memberships', {
         modelType,
         idModel,
@@ -176,38 +176,38 @@ function invited(
 }
 
 test('an invitation tells the invited, and declining it tells who invited', () => {
-  const on = boardWorld();
-  const who = on.member('outsider');
+  const api = boardWorld();
+  const who = api.member('outsider');
   for (const [modelType, idModel, asked, declined] of [
-    ['board', on.board.id, 'invitedToBoard', 'declinedInvitationToBoard'],
-    ['organization', on.world.fixtureNames.workspace!, 'invitedToOrganization', 'declinedInvitationToOrganization'],
+    ['board', api.board.id, 'invitedToBoard', 'declinedInvitationToBoard'],
+    ['organization', api.world.fixtureNames.workspace!, 'invitedToOrganization', 'declinedInvitationToOrganization'],
   ] as const) {
-    assert.equal(lines(on, invited(on, modelType, idModel, who.id)), `ola_reyes ${asked}`);
+    assert.equal(lines(api, invited(api, modelType, idModel, who.id)), `ola_reyes ${asked}`);
     const leave: Act = () =>
-      write(on, 'outsider', (change) => change.remove('memberships', on.world.by.membership.get(idModel, who.id)!));
-    assert.equal(lines(on, toldBy(on, leave)), `ada_quill ${declined}`);
+      write(api, 'outsider', (change) => change.remove('memberships', api.world.by.membership.get(idModel, who.id)!));
+    assert.equal(lines(api, toldBy(api, leave)), `ada_quill ${declined}`);
   }
 });
 
 test('an invitation that is taken back tells nobody', () => {
-  const on = boardWorld();
-  const who = on.member('outsider');
-  invited(on, 'board', on.board.id, who.id);
+  const api = boardWorld();
+  const who = api.member('outsider');
+  invited(api, 'board', api.board.id, who.id);
   assert.deepEqual(
-    toldBy(on, () =>
-      write(on, 'owner', (change) => change.remove('memberships', on.world.by.membership.get(on.board.id, who.id)!)),
+    toldBy(api, () =>
+      write(api, 'owner', (change) => change.remove('memberships', api.world.by.membership.get(api.board.id, who.id)!)),
     ),
     [],
   );
 });
 
 test('a person without an account is invited unconfirmed', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const invite = (path: Path, email: string): string =>
     lines(
-      on,
+      api,
       toldBy(
-        on,
+        api,
         call('PUT', path, () => ({ email, fullName: 'New Here', type: 'normal' }), 'owner'),
       ),
     );
@@ -216,10 +216,10 @@ test('a person without an account is invited unconfirmed', () => {
 });
 
 test('a mention of somebody who may not see the board tells nobody', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   assert.deepEqual(
-    toldBy(on, says('@ola_reyes @board')).map(({ idMember }) => idMember),
-    [on.member('owner').id],
+    toldBy(api, says('@ola_reyes @board')).map(({ idMember }) => idMember),
+    [api.member('owner').id],
   );
 });
 
@@ -228,56 +228,58 @@ test('those who follow a card or its board are told as its members are', () => {
     ['/cards/', { subscribed: 'true' }],
     ['/boards/', { subscribed: 'true' }],
   ] as const) {
-    const on = boardWorld();
-    on.ok('PUT', path + (path === '/cards/' ? on.card.id : on.board.id), args);
-    assert.deepEqual(lines(on, toldBy(on, says('hello'))), 'ada_quill commentCard', path);
+    const api = boardWorld();
+    api.ok('PUT', path + (path === '/cards/' ? api.card.id : api.board.id), args);
+    assert.deepEqual(lines(api, toldBy(api, says('hello'))), 'ada_quill commentCard', path);
   }
 });
 
 test('a card that moves to a board one does not see leaves its former member with its name alone', () => {
-  const on = crew();
-  const far = on.world.lists.the(on.elsewhere.idList);
-  const told = toldBy(on, (world) => world.ok('PUT', `/cards/${on.card.id}`, { idBoard: far.idBoard, idList: far.id }));
-  assert.equal(lines(on, told), 'ben_okoro removedFromCard');
+  const api = crew();
+  const far = api.world.lists.the(api.elsewhere.idList);
+  const told = toldBy(api, (world) =>
+    world.ok('PUT', `/cards/${api.card.id}`, { idBoard: far.idBoard, idList: far.id }),
+  );
+  assert.equal(lines(api, told), 'ben_okoro removedFromCard');
   assert.deepEqual(Object.keys(told[0]!.data), ['card']);
   assert.equal(told[0]!.idBoard, null);
 });
 
 test('leaving a board with its cards tells its former member once', () => {
-  const on = crew();
-  const told = toldBy(on, call('DELETE', board('/members/ben_okoro'), undefined, 'owner'));
-  assert.equal(lines(on, told), 'ben_okoro removedFromBoard, ola_reyes removedMemberFromCard');
+  const api = crew();
+  const told = toldBy(api, call('DELETE', board('/members/ben_okoro'), undefined, 'owner'));
+  assert.equal(lines(api, told), 'ben_okoro removedFromBoard, ola_reyes removedMemberFromCard');
 });
 
 test('a notification keeps the words of its action, and no more of a comment than its text and place', () => {
-  const on = crew();
-  const [comment] = toldBy(on, says('hello'));
+  const api = crew();
+  const [comment] = toldBy(api, says('hello'));
   assert.deepEqual(Object.keys(comment!.data), ['text', 'card', 'board']);
-  assert.deepEqual(comment!.data['card'], { id: on.card.id, name: 'Maps', idShort: 1, shortLink: on.card.shortLink });
+  assert.deepEqual(comment!.data['card'], { id: api.card.id, name: 'Maps', idShort: 1, shortLink: api.card.shortLink });
   const [moved] = toldBy(
-    on,
-    call('PUT', card(), () => ({ idList: on.done.id })),
+    api,
+    call('PUT', card(), () => ({ idList: api.done.id })),
   );
   assert.deepEqual(Object.keys(moved!.data), ['old', 'card', 'listBefore', 'listAfter', 'board']);
-  assert.deepEqual(moved!.data['old'], { idList: on.doing.id });
-  assert.equal(moved!.idAction !== null && on.world.actions.get(moved!.idAction)?.type, 'updateCard');
+  assert.deepEqual(moved!.data['old'], { idList: api.doing.id });
+  assert.equal(moved!.idAction !== null && api.world.actions.get(moved!.idAction)?.type, 'updateCard');
 });
 
 test('the notifications of a comment go with the comment', () => {
-  const on = crew();
-  const [told] = toldBy(on, says('a slip'));
-  on.ok('DELETE', `/actions/${told!.idAction}`, {}, 'colleague');
+  const api = crew();
+  const [told] = toldBy(api, says('a slip'));
+  api.ok('DELETE', `/actions/${told!.idAction}`, {}, 'colleague');
   assert.equal(
-    [...on.world.notifications.rows.values()].some(({ data }) => data['text'] === 'a slip'),
+    [...api.world.notifications.rows.values()].some(({ data }) => data['text'] === 'a slip'),
     false,
   );
 });
 
 test('the notifications of a card go with the card', () => {
-  const on = crew();
-  says('a secret')(on);
-  on.ok('DELETE', `/cards/${on.card.id}`);
-  assert.equal([...on.world.notifications.rows.values()].filter(({ idCard }) => idCard === on.card.id).length, 0);
+  const api = crew();
+  says('a secret')(api);
+  api.ok('DELETE', `/cards/${api.card.id}`);
+  assert.equal([...api.world.notifications.rows.values()].filter(({ idCard }) => idCard === api.card.id).length, 0);
 });
 
 test('every type is told by some act, except joining and what the clock says', () => {

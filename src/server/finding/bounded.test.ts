@@ -60,7 +60,7 @@ const world = plant(
   1,
   0,
 );
-const on = testWorld(world, Date.parse('2026-03-02T09:00:00Z'));
+const api = testWorld(world, Date.parse('2026-03-02T09:00:00Z'));
 const id = (name: string): string => world.fixtureNames.names.get(name)!;
 const { token } = world.tokens.the(id('owner'));
 
@@ -94,7 +94,7 @@ const collections = [
 
 for (const path of collections) {
   test(`${path.replace(token, '{token}')} gives ${results} of ${count}`, () => {
-    assert.equal(on.ok<unknown[]>('GET', path).length, results);
+    assert.equal(api.ok<unknown[]>('GET', path).length, results);
   });
 }
 
@@ -121,7 +121,7 @@ const embedded = {
 
 for (const [path, asked] of Object.entries(embedded)) {
   test(`${path} embeds ${results} of each collection`, () => {
-    const shown = on.ok<Record<string, unknown[]>>('GET', path, { ...asked, fields: 'id' });
+    const shown = api.ok<Record<string, unknown[]>>('GET', path, { ...asked, fields: 'id' });
     for (const name of Object.keys(asked)) assert.equal(shown[name]!.length, results, name);
   });
 }

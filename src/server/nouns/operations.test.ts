@@ -22,44 +22,44 @@ test('every public operation has a row', { skip: file === undefined && 'no list 
 });
 
 test('rows of enterprises, makers and sockets refuse with a sentence, and are no unknown routes', () => {
-  const on = testWorld();
+  const api = testWorld();
   const some = 'a'.repeat(24);
   const rows = [...refused, ...all.filter(({ path }) => path === '/sessions/socket')];
   assert.equal(rows.length, 27);
   for (const { method, path } of rows) {
-    const { status, rule, body } = on.call(method, path.replaceAll(/\{\w+\}/g, some));
+    const { status, rule, body } = api.call(method, path.replaceAll(/\{\w+\}/g, some));
     assert.ok([401, 404].includes(status) && rule !== 'ERR-01', `${method} ${path}: ${status} ${rule}`);
     assert.match((body as { message: string }).message, /[a-z]+ [a-z]+/);
-    assert.equal(on.call(method, path.replaceAll(/\{\w+\}/g, some), {}, null).status, 401, 'without a key');
+    assert.equal(api.call(method, path.replaceAll(/\{\w+\}/g, some), {}, null).status, 401, 'without a key');
   }
-  assert.equal(on.call('GET', '/enterprises/nonesuch').rule, 'ERR-04');
+  assert.equal(api.call('GET', '/enterprises/nonesuch').rule, 'ERR-04');
 });
 
 test('the session of a member is changed and found by its id', () => {
-  const on = testWorld();
-  const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'looked at' });
-  const session = on.ok<{ id: string; status: string; idBoard: string }>('POST', '/sessions', { idBoard: id });
+  const api = testWorld();
+  const { id } = api.ok<{ id: string }>('POST', '/boards', { name: 'looked at' });
+  const session = api.ok<{ id: string; status: string; idBoard: string }>('POST', '/sessions', { idBoard: id });
   assert.deepEqual([session.status, session.idBoard], ['disconnected', id]);
-  on.ok('PUT', `/sessions/${session.id}/status`, { value: 'idle' });
-  assert.equal(on.ok<{ status: string }>('GET', '/members/me', { fields: 'status' }).status, 'idle');
-  assert.equal(on.ok<{ status: string }>('PUT', `/sessions/${session.id}`, { status: 'active' }).status, 'active');
+  api.ok('PUT', `/sessions/${session.id}/status`, { value: 'idle' });
+  assert.equal(api.ok<{ status: string }>('GET', '/members/me', { fields: 'status' }).status, 'idle');
+  assert.equal(api.ok<{ status: string }>('PUT', `/sessions/${session.id}`, { status: 'active' }).status, 'active');
   assert.notEqual(
-    on.ok<{ dateLastView: string | null }>('GET', `/boards/${id}`, { fields: 'dateLastView' }).dateLastView,
+    api.ok<{ dateLastView: string | null }>('GET', `/boards/${id}`, { fields: 'dateLastView' }).dateLastView,
     null,
   );
-  assert.equal(on.call('PUT', `/sessions/${session.id}`, {}, 'colleague').status, 404);
-  assert.equal(on.call('POST', '/sessions', { idBoard: id }, 'outsider').status, 401);
+  assert.equal(api.call('PUT', `/sessions/${session.id}`, {}, 'colleague').status, 404);
+  assert.equal(api.call('POST', '/sessions', { idBoard: id }, 'outsider').status, 401);
 });
 
 test('a notification shows its sentence at routes of its own', () => {
-  const on = testWorld();
-  const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'B' });
-  on.ok('PUT', `/boards/${id}/members/${on.token('colleague').idMember}`, { type: 'normal' });
-  const [notification] = on.ok<{ id: string }[]>('GET', '/members/me/notifications', {}, 'colleague');
+  const api = testWorld();
+  const { id } = api.ok<{ id: string }>('POST', '/boards', { name: 'B' });
+  api.ok('PUT', `/boards/${id}/members/${api.token('colleague').idMember}`, { type: 'normal' });
+  const [notification] = api.ok<{ id: string }[]>('GET', '/members/me/notifications', {}, 'colleague');
   const path = `/notifications/${notification!.id}`;
   assert.match(
-    on.ok<{ translationKey: string }>('GET', `${path}/display`, {}, 'colleague').translationKey,
+    api.ok<{ translationKey: string }>('GET', `${path}/display`, {}, 'colleague').translationKey,
     /^notification_/,
   );
-  assert.ok(Array.isArray(on.ok<{ _value: unknown }>('GET', `${path}/entities`, {}, 'colleague')._value));
+  assert.ok(Array.isArray(api.ok<{ _value: unknown }>('GET', `${path}/entities`, {}, 'colleague')._value));
 });

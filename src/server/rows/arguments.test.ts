@@ -5,12 +5,12 @@ import { boardWorld, refusesAll, type BoardWorld } from '../../testing/board-wor
 import { all } from '../nouns/all.ts';
 
 /** Of each route what it needs; the rest of its arguments is sent with nothing in it. */
-const made: Readonly<Record<string, (on: BoardWorld) => Record<string, unknown>>> = {
+const made: Readonly<Record<string, (api: BoardWorld) => Record<string, unknown>>> = {
   '/boards': () => ({ name: 'New' }),
-  '/lists': (on) => ({ name: 'New', idBoard: on.board.id }),
-  '/cards': (on) => ({ idList: on.card.idList }),
-  '/checklists': (on) => ({ name: 'New', idCard: on.card.id }),
-  '/labels': (on) => ({ name: 'New', color: 'red', idBoard: on.board.id }),
+  '/lists': (api) => ({ name: 'New', idBoard: api.board.id }),
+  '/cards': (api) => ({ idList: api.card.idList }),
+  '/checklists': (api) => ({ name: 'New', idCard: api.card.id }),
+  '/labels': (api) => ({ name: 'New', color: 'red', idBoard: api.board.id }),
   '/organizations': () => ({ displayName: 'New' }),
 };
 
@@ -18,28 +18,28 @@ for (const [path, needed] of Object.entries(made)) {
   test(`POST ${path} takes what it can do without empty or as null, as if it were not there`, () => {
     const { args } = all.find((endpoint) => endpoint.method === 'POST' && endpoint.path === path)!;
     for (const nothing of ['', null]) {
-      const [on, other] = [boardWorld(), boardWorld()];
+      const [api, other] = [boardWorld(), boardWorld()];
       const blank = Object.fromEntries(Object.keys(args).map((name) => [name, nothing]));
-      assert.deepEqual(on.ok('POST', path, { ...blank, ...needed(on) }), other.ok('POST', path, needed(other)));
+      assert.deepEqual(api.ok('POST', path, { ...blank, ...needed(api) }), other.ok('POST', path, needed(other)));
     }
   });
 }
 
 test('an argument that is needed, or that changes something, is not taken empty', () => {
-  const on = boardWorld();
-  refusesAll(on, [
-    ['POST', '/lists', { name: '', idBoard: on.board.id }, 400, /name/],
+  const api = boardWorld();
+  refusesAll(api, [
+    ['POST', '/lists', { name: '', idBoard: api.board.id }, 400, /name/],
     ['POST', '/lists', { name: 'New', idBoard: '' }, 400, /idBoard/],
-    ['POST', '/lists', { name: null, idBoard: on.board.id }, 400, /name/],
-    ['PUT', `/cards/${on.card.id}`, { closed: '' }, 400, /closed/],
+    ['POST', '/lists', { name: null, idBoard: api.board.id }, 400, /name/],
+    ['PUT', `/cards/${api.card.id}`, { closed: '' }, 400, /closed/],
     ['GET', '/members/me/actions', { limit: '' }, 400, /limit/],
   ]);
 });
 
 test('JSON that was sent as a form is told, where an argument is missing because of it', () => {
-  const on = boardWorld();
-  const sent = { [JSON.stringify({ name: 'New', idList: on.card.idList })]: '' };
-  refusesAll(on, [['POST', '/cards', sent, 400, /^invalid value for idList: it is required .*content-type$/]]);
+  const api = boardWorld();
+  const sent = { [JSON.stringify({ name: 'New', idList: api.card.idList })]: '' };
+  refusesAll(api, [['POST', '/cards', sent, 400, /^invalid value for idList: it is required .*content-type$/]]);
 });
 
 test('a refusal names the wrong word of a comma list, and what it comes nearest to', () => {
@@ -50,17 +50,17 @@ test('a refusal names the wrong word of a comma list, and what it comes nearest 
 });
 
 test('a noun that stands here with another method alone is told so; no refusal suggests what was sent', () => {
-  const on = boardWorld();
-  refusesAll(on, [
-    ['GET', `/boards/${on.board.id}/exports`, {}, 400, /^invalid value for field: exports takes only POST$/],
-    ['GET', `/boards/${on.board.id}/markAsViewed`, {}, 400, /: markAsViewed takes only POST$/],
-    ['GET', `/lists/${on.doing.id}/archiveAllCards`, {}, 400, /: archiveAllCards takes only POST$/],
+  const api = boardWorld();
+  refusesAll(api, [
+    ['GET', `/boards/${api.board.id}/exports`, {}, 400, /^invalid value for field: exports takes only POST$/],
+    ['GET', `/boards/${api.board.id}/markAsViewed`, {}, 400, /: markAsViewed takes only POST$/],
+    ['GET', `/lists/${api.doing.id}/archiveAllCards`, {}, 400, /: archiveAllCards takes only POST$/],
     ['GET', '/members/me/avatar', {}, 400, /: avatar takes only POST$/],
   ]);
-  const ids: Record<string, string> = { board: on.board.id, card: on.card.id, list: on.doing.id, member: 'me' };
+  const ids: Record<string, string> = { board: api.board.id, card: api.card.id, list: api.doing.id, member: 'me' };
   for (const { path } of all.filter(({ method }) => method !== 'GET')) {
     const word = path.slice(path.lastIndexOf('/') + 1);
     const asked = path.replace(/\{(\w+)\}/, (_, of: string) => ids[of] ?? 'x');
-    assert.doesNotMatch(JSON.stringify(on.call('GET', asked, {}).body), new RegExp(`did you mean ${word}\\?`));
+    assert.doesNotMatch(JSON.stringify(api.call('GET', asked, {}).body), new RegExp(`did you mean ${word}\\?`));
   }
 });

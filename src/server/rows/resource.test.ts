@@ -11,12 +11,12 @@ import { boolean, oneOf } from '../../document/values/kinds.ts';
 import type { Card } from '../world/records.ts';
 import { asks, embedding, planOf, show, showAll, viewArguments, type View } from './resource.ts';
 
-const on = boardWorld();
-const held = on.token('owner');
+const api = boardWorld();
+const held = api.token('owner');
 const view: View = {
-  world: on.world,
-  actor: { application: on.world.applications.the(held.key), token: held, member: on.member('owner') },
-  now: on.now,
+  world: api.world,
+  actor: { application: api.world.applications.the(held.key), token: held, member: api.member('owner') },
+  now: api.now,
   origin: 'http://127.0.0.1',
   dialect: declared,
 };
@@ -24,9 +24,9 @@ const usual = { usual: cardResource.usual };
 
 test('a field is shown as its getter says, else as it is always, else as it is stored', () => {
   const { fields } = boardResource;
-  assert.equal(fields['name']!(on.board as never, view), 'Atlas');
-  assert.equal(fields['enterpriseOwned']!(on.board as never, view), false);
-  assert.equal(fields['shortUrl']!(on.board as never, view), `http://127.0.0.1/b/${on.board.shortLink}`);
+  assert.equal(fields['name']!(api.board as never, view), 'Atlas');
+  assert.equal(fields['enterpriseOwned']!(api.board as never, view), false);
+  assert.equal(fields['shortUrl']!(api.board as never, view), `http://127.0.0.1/b/${api.board.shortLink}`);
 });
 
 test('an embed takes true or false unless it says otherwise, and is off with none if it takes that word', () => {
@@ -79,21 +79,21 @@ test('a record is shown with its id first, its fields and its embeds, and withou
     sum: { of: (card: Card) => card.name.length },
     who: {
       shows: { resource: () => memberResource as never, one: true, prefix: 'who_', usual: ['username'] },
-      of: () => on.member('owner'),
+      of: () => api.member('owner'),
     },
   });
   const of = { ...cardResource, embeds };
   const given = { fields: ['name'], secret: true, sum: true, who: true };
-  const shown = show(planOf(of as never, usual, given as never), on.card, view);
-  const who = { id: on.member('owner').id, username: 'ada_quill' };
-  assert.deepEqual(shown, { id: on.card.id, name: 'Maps', sum: 4, who });
+  const shown = show(planOf(of as never, usual, given as never), api.card, view);
+  const who = { id: api.member('owner').id, username: 'ada_quill' };
+  assert.deepEqual(shown, { id: api.card.id, name: 'Maps', sum: 4, who });
   assert.equal(Object.keys(shown)[0], 'id');
 });
 
 test('nothing stays nothing, one record is an object, and of a collection as many are shown as it may have (PAG-02)', () => {
   const plan = planOf(cardResource as never, { usual: ['name'] }, {});
   assert.deepEqual([showAll(plan, null, view), showAll(plan, undefined, view)], [null, undefined]);
-  assert.deepEqual(showAll(plan, on.card, view), { id: on.card.id, name: 'Maps' });
-  const many = Array.from({ length: limits.results + 1 }, () => on.card);
+  assert.deepEqual(showAll(plan, api.card, view), { id: api.card.id, name: 'Maps' });
+  const many = Array.from({ length: limits.results + 1 }, () => api.card);
   assert.equal((showAll(plan, many, view) as unknown[]).length, limits.results);
 });

@@ -45,14 +45,14 @@ test('a record that speaks of nothing is named, with the place where it does', (
 });
 
 test('a world that lost boards, lists, cards and what hung on them is taken back from its snapshot', () => {
-  const on = boardWorld();
-  const made = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/checklists`, { name: 'Packing' });
-  on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'for @ben_okoro' });
-  on.ok('POST', '/cards', { idCardSource: on.card.id, idList: on.doing.id });
-  on.ok('DELETE', `/checklists/${made.id}`);
-  on.ok('DELETE', `/cards/${on.card.id}`);
-  assert.deepEqual(copyOf(restore(copyOf(on.world))), copyOf(on.world));
-  on.ok('PUT', `/boards/${on.board.id}`, { closed: true });
-  on.ok('DELETE', `/boards/${on.board.id}`);
-  assert.deepEqual(copyOf(restore(copyOf(on.world))), copyOf(on.world));
+  const api = boardWorld();
+  const made = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/checklists`, { name: 'Packing' });
+  api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text: 'for @ben_okoro' });
+  api.ok('POST', '/cards', { idCardSource: api.card.id, idList: api.doing.id });
+  api.ok('DELETE', `/checklists/${made.id}`);
+  api.ok('DELETE', `/cards/${api.card.id}`);
+  assert.deepEqual(copyOf(restore(copyOf(api.world))), copyOf(api.world));
+  api.ok('PUT', `/boards/${api.board.id}`, { closed: true });
+  api.ok('DELETE', `/boards/${api.board.id}`);
+  assert.deepEqual(copyOf(restore(copyOf(api.world))), copyOf(api.world));
 });

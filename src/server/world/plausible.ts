@@ -24,8 +24,8 @@ const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {
   cards({ idBoard, idLabels, idMembers }, { labels, by }, named) {
     const otherLabel = idLabels.find((id) => labels.get(id)?.idBoard !== idBoard);
     if (otherLabel !== undefined) return `.idLabels: ${named(otherLabel)} is a label of another board`;
-    const on = new Set([...by.membershipsOfModel.of(idBoard)].map(({ idMember }) => idMember));
-    const notOnBoard = idMembers.find((id) => !on.has(id));
+    const onBoard = new Set([...by.membershipsOfModel.of(idBoard)].map(({ idMember }) => idMember));
+    const notOnBoard = idMembers.find((id) => !onBoard.has(id));
     return notOnBoard === undefined
       ? undefined
       : `.idMembers: ${named(notOnBoard)} is not on the board: memberships needs ` +

@@ -30,13 +30,13 @@ const credentials = ({ applications, tokens }: World): string[] => [
 
 test('every row that reads leaves the records of a shared world as they are, whatever is asked', () => {
   const [, view, untouched] = pair([2, 3]);
-  const on = testWorld(view, now);
+  const api = testWorld(view, now);
   const answered = new Set<string>();
   for (const { method, path } of all.filter((row) => row.method === 'GET')) {
     for (let turn = 0; turn < 12; turn++) {
       const picks = Array.from({ length: 40 }, (_, at) => (turn * 7919 + at * 104729 + path.length * 31) % 997);
-      const drawn = draw({ title: `${method} ${path}`, actor: 'owner', picks }, on);
-      if (on.call(method, drawn.path, drawn.args).status === 200) answered.add(path);
+      const drawn = draw({ title: `${method} ${path}`, actor: 'owner', picks }, api);
+      if (api.call(method, drawn.path, drawn.args).status === 200) answered.add(path);
     }
   }
   assert.ok(view.version.isShared);
@@ -98,11 +98,11 @@ test('worlds that are forked and written in any order are as worlds that are alo
           continue;
         }
         const { method, path } = writing[row]!;
-        const on = testWorld(withTables(forked), now);
+        const api = testWorld(withTables(forked), now);
         // It may have deleted its own token.
-        if (on.world.tokens.get(on.world.fixtureNames.actors[actor]) === undefined) continue;
-        const { path: at, args, files } = draw({ title: `${method} ${path}`, actor, picks }, on);
-        const answers = [on, testWorld(alone, now)].map((tested) => tested.call(method, at, args, actor, files));
+        if (api.world.tokens.get(api.world.fixtureNames.actors[actor]) === undefined) continue;
+        const { path: at, args, files } = draw({ title: `${method} ${path}`, actor, picks }, api);
+        const answers = [api, testWorld(alone, now)].map((tested) => tested.call(method, at, args, actor, files));
         assert.deepEqual(answers[0], answers[1]);
       }
       for (const [forked, alone] of worlds)
@@ -149,9 +149,9 @@ test('a world that is forked again and again gets tables of its own ever more ra
 
 test('the counts and grants of a world go with it into tables of its own', () => {
   const [, world] = pair([2, 3]);
-  const on = testWorld(withTables(world), now);
+  const api = testWorld(withTables(world), now);
   const [board] = world.boards.rows.keys();
-  on.ok('PUT', `/boards/${board}`, { name: 'mine' });
+  api.ok('PUT', `/boards/${board}`, { name: 'mine' });
   const deltas = () => world.channels.get(board!)!.list.map(({ ix, tags }) => ({ ix, tags }));
   const before = deltas();
   assert.ok(before.length > 0);

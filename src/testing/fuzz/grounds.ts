@@ -229,8 +229,8 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
   const row = byTitle.get(step.title)!;
   const actor = actors[step.actor] ?? { key: 'x', token: 'y' };
   if (step.is === 'nearly') {
-    const on = { world, token: () => world.tokens.get(actor.token) ?? [...world.tokens.rows.values()][0]! };
-    const { path, args } = draw({ ...step, actor: 'owner' }, on as unknown as TestWorld);
+    const api = { world, token: () => world.tokens.get(actor.token) ?? [...world.tokens.rows.values()][0]! };
+    const { path, args } = draw({ ...step, actor: 'owner' }, api as unknown as TestWorld);
     const given = meant(step.spoil === null ? args : spoiltCall(row.args, args, step.spoil));
     return written(step.way, row.method, path, given as Record<string, unknown>, actor);
   }

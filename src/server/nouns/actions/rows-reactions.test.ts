@@ -14,9 +14,9 @@ interface Shown {
 }
 
 function commented(prefs: Parameters<typeof boardWorld>[0] = {}): BoardWorld & { path: string; comment: string } {
-  const on = boardWorld(prefs);
-  const { id } = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'x' });
-  return Object.assign(on, { path: `/actions/${id}/reactions`, comment: id });
+  const api = boardWorld(prefs);
+  const { id } = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/actions/comments`, { text: 'x' });
+  return Object.assign(api, { path: `/actions/${id}/reactions`, comment: id });
 }
 const thumbsUp = { unified: '1F44D', native: '👍', name: 'THUMBS UP SIGN', shortName: 'thumbsup', skinVariation: null };
 
@@ -43,50 +43,50 @@ test('a reaction names its emoji by any of three words, and the others follow', 
     [{ unified: 'FFFFFF' }, { unified: 'FFFFFF', native: '', name: '', shortName: '', skinVariation: null }],
   ];
   for (const [args, emoji] of rows) {
-    const on = commented();
-    const made = on.ok<Shown>('POST', on.path, args);
+    const api = commented();
+    const made = api.ok<Shown>('POST', api.path, args);
     assert.deepEqual(made.emoji, emoji, JSON.stringify(args));
     assert.deepEqual(
       [made.idModel, made.idMember, made.member!.id],
-      [on.comment, on.member('owner').id, on.member('owner').id],
+      [api.comment, api.member('owner').id, api.member('owner').id],
     );
     assert.equal(made.idEmoji, made.emoji!.unified);
   }
 });
 
 test('a member reacts once with one emoji, and the second time is the first', () => {
-  const on = commented();
-  const first = on.ok<Shown>('POST', on.path, { shortName: 'fire' });
-  assert.equal(on.ok<Shown>('POST', on.path, { native: '🔥' }).id, first.id);
-  assert.notEqual(on.ok<Shown>('POST', on.path, { shortName: 'eyes' }).id, first.id);
-  assert.notEqual(on.ok<Shown>('POST', on.path, { shortName: 'fire' }, 'colleague').id, first.id);
-  assert.equal(on.ok<Shown[]>('GET', on.path).length, 3);
+  const api = commented();
+  const first = api.ok<Shown>('POST', api.path, { shortName: 'fire' });
+  assert.equal(api.ok<Shown>('POST', api.path, { native: '🔥' }).id, first.id);
+  assert.notEqual(api.ok<Shown>('POST', api.path, { shortName: 'eyes' }).id, first.id);
+  assert.notEqual(api.ok<Shown>('POST', api.path, { shortName: 'fire' }, 'colleague').id, first.id);
+  assert.equal(api.ok<Shown[]>('GET', api.path).length, 3);
 });
 
 test('reactions are shown with member and emoji unless these are switched off', () => {
-  const on = commented();
-  const { id } = on.ok<Shown>('POST', on.path, { shortName: 'fire' });
+  const api = commented();
+  const { id } = api.ok<Shown>('POST', api.path, { shortName: 'fire' });
   for (const [query, expected] of [
     ['', 'id,idMember,idModel,idEmoji,member,emoji'],
     ['?member=false', 'id,idMember,idModel,idEmoji,emoji'],
     ['?emoji=false&member=0', 'id,idMember,idModel,idEmoji'],
   ] as const) {
-    assert.equal(Object.keys(on.ok<[object]>('GET', on.path + query)[0]).join(), expected);
-    assert.equal(Object.keys(on.ok<object>('GET', `${on.path}/${id}${query}`)).join(), expected);
+    assert.equal(Object.keys(api.ok<[object]>('GET', api.path + query)[0]).join(), expected);
+    assert.equal(Object.keys(api.ok<object>('GET', `${api.path}/${id}${query}`)).join(), expected);
   }
 });
 
 test('the summary counts each emoji, the earliest first, and knows what the caller gave', () => {
-  const on = commented();
-  const own = on.ok<Shown>('POST', on.path, { shortName: 'fire' }, 'colleague');
-  on.now += 2000;
-  on.ok('POST', on.path, { shortName: 'fire' });
-  on.ok('POST', on.path, { shortName: 'eyes' });
+  const api = commented();
+  const own = api.ok<Shown>('POST', api.path, { shortName: 'fire' }, 'colleague');
+  api.now += 2000;
+  api.ok('POST', api.path, { shortName: 'fire' });
+  api.ok('POST', api.path, { shortName: 'eyes' });
   const summary = (as: ActorName) =>
-    on.ok<Record<string, unknown>[]>('GET', `/actions/${on.comment}/reactionsSummary`, {}, as);
+    api.ok<Record<string, unknown>[]>('GET', `/actions/${api.comment}/reactionsSummary`, {}, as);
   assert.deepEqual(summary('colleague')[0], {
-    id: `${on.comment}:1F525`,
-    idModel: on.comment,
+    id: `${api.comment}:1F525`,
+    idModel: api.comment,
     idEmoji: '1F525',
     count: 2,
     firstReacted: '2026-03-02T09:00:00.000Z',
@@ -100,7 +100,7 @@ test('the summary counts each emoji, the earliest first, and knows what the call
       ['1F440', 1, 'undefined'],
     ],
   );
-  on.ok('DELETE', `${on.path}/${own.id}`, {}, 'colleague');
+  api.ok('DELETE', `${api.path}/${own.id}`, {}, 'colleague');
   assert.deepEqual(
     summary('owner').map(({ count }) => count),
     [1, 1],
@@ -114,56 +114,56 @@ test('the summary counts each emoji, the earliest first, and knows what the call
     reaction_member: 0,
     reaction_emoji: 0,
   };
-  assert.deepEqual(on.ok('GET', `/actions/${on.comment}`, bare), {
-    id: on.comment,
+  assert.deepEqual(api.ok('GET', `/actions/${api.comment}`, bare), {
+    id: api.comment,
     type: 'commentCard',
-    reactions: on.ok<Shown[]>('GET', on.path).map(({ id, idEmoji }) => ({ id, idEmoji })),
+    reactions: api.ok<Shown[]>('GET', api.path).map(({ id, idEmoji }) => ({ id, idEmoji })),
   });
 });
 
 test('a value that is no reaction, and a reaction of another, are refused', () => {
-  const on = commented();
-  const { id } = on.ok<Shown>('POST', on.path, { shortName: 'fire' });
-  const other = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'y' }).id;
-  refusesAll(on, [
-    ['POST', on.path, {}, 400, /needs an emoji/],
-    ['POST', on.path, { shortName: '', skinVariation: '1F3FD' }, 400, /needs an emoji/],
-    ['POST', on.path, { shortName: 7 }, 400, /shortName/],
-    ['POST', on.path, { native: { a: 1 } }, 400, /native/],
-    ['POST', on.path, { unified: ['1F525'] }, 400, /unified/],
-    ['POST', on.path, { shortName: 'x'.repeat(257) }, 400, /shortName/],
-    ['POST', on.path, { shortName: 'fire' }, 401, /unauthorized/, 'outsider'],
-    ['POST', on.path, { shortName: 'fire' }, 401, /unauthorized/, 'reader'],
-    ['DELETE', `${on.path}/${id}`, {}, 401, /unauthorized/, 'colleague'],
-    ['DELETE', `${on.path}/${id}`, {}, 401, /unauthorized/, 'reader'],
+  const api = commented();
+  const { id } = api.ok<Shown>('POST', api.path, { shortName: 'fire' });
+  const other = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/actions/comments`, { text: 'y' }).id;
+  refusesAll(api, [
+    ['POST', api.path, {}, 400, /needs an emoji/],
+    ['POST', api.path, { shortName: '', skinVariation: '1F3FD' }, 400, /needs an emoji/],
+    ['POST', api.path, { shortName: 7 }, 400, /shortName/],
+    ['POST', api.path, { native: { a: 1 } }, 400, /native/],
+    ['POST', api.path, { unified: ['1F525'] }, 400, /unified/],
+    ['POST', api.path, { shortName: 'x'.repeat(257) }, 400, /shortName/],
+    ['POST', api.path, { shortName: 'fire' }, 401, /unauthorized/, 'outsider'],
+    ['POST', api.path, { shortName: 'fire' }, 401, /unauthorized/, 'reader'],
+    ['DELETE', `${api.path}/${id}`, {}, 401, /unauthorized/, 'colleague'],
+    ['DELETE', `${api.path}/${id}`, {}, 401, /unauthorized/, 'reader'],
     ['GET', `/actions/${other}/reactions/${id}`, {}, 404, /not found/],
     ['DELETE', `/actions/${other}/reactions/${id}`, {}, 404, /not found/],
-    ['GET', `${on.path}/nonsense`, {}, 400, /^invalid id$/],
-    ['GET', `${on.path}/${'f'.repeat(24)}`, {}, 404, /not found/],
-    ['GET', on.path, { member: 'some' }, 400, /member/],
+    ['GET', `${api.path}/nonsense`, {}, 400, /^invalid id$/],
+    ['GET', `${api.path}/${'f'.repeat(24)}`, {}, 404, /not found/],
+    ['GET', api.path, { member: 'some' }, 400, /member/],
   ]);
-  assert.deepEqual(on.ok('DELETE', `${on.path}/${id}`), { _value: null });
-  refusesAll(on, [['DELETE', `${on.path}/${id}`, {}, 404, /not found/]]);
+  assert.deepEqual(api.ok('DELETE', `${api.path}/${id}`), { _value: null });
+  refusesAll(api, [['DELETE', `${api.path}/${id}`, {}, 404, /not found/]]);
 });
 
 test('an action of any type takes reactions, also one of no board', () => {
-  const on = commented();
-  on.ok('PUT', '/members/me', { initials: 'ZZ' });
-  for (const path of [`/cards/${on.card.id}/actions?filter=createCard`, '/members/me/actions?filter=updateMember']) {
-    const [action] = on.ok<Shown[]>('GET', path);
-    const { id } = on.ok<Shown>('POST', `/actions/${action!.id}/reactions`, { shortName: 'fire' });
+  const api = commented();
+  api.ok('PUT', '/members/me', { initials: 'ZZ' });
+  for (const path of [`/cards/${api.card.id}/actions?filter=createCard`, '/members/me/actions?filter=updateMember']) {
+    const [action] = api.ok<Shown[]>('GET', path);
+    const { id } = api.ok<Shown>('POST', `/actions/${action!.id}/reactions`, { shortName: 'fire' });
     assert.deepEqual(
-      on.ok<Shown[]>('GET', `/actions/${action!.id}/reactions`).map((shown) => shown.id),
+      api.ok<Shown[]>('GET', `/actions/${action!.id}/reactions`).map((shown) => shown.id),
       [id],
     );
-    assert.equal(on.ok<unknown[]>('GET', `/actions/${action!.id}/reactionsSummary`).length, 1);
+    assert.equal(api.ok<unknown[]>('GET', `/actions/${action!.id}/reactionsSummary`).length, 1);
   }
-  on.ok('DELETE', `/cards/${on.card.id}`);
+  api.ok('DELETE', `/cards/${api.card.id}`);
 });
 
 test('a member who may not comment on a board gives no reactions there', () => {
-  const on = commented({ permissionLevel: 'public' });
-  refusesAll(on, [['POST', on.path, { shortName: 'fire' }, 401, /unauthorized/, 'outsider']]);
+  const api = commented({ permissionLevel: 'public' });
+  refusesAll(api, [['POST', api.path, { shortName: 'fire' }, 401, /unauthorized/, 'outsider']]);
 });
 
 test('the emoji list has a native form and a short name for each, and tones where there are any', () => {

@@ -8,12 +8,12 @@ import { limits } from '../../../document/limits.ts';
 const { positionStep: step } = limits;
 
 test('a copy on another board uses fields of the same group, members and labels of that board', () => {
-  const on = fullWorld();
-  const far = on.elsewhere.idBoard;
-  const size = define(on, 'list', { idModel: far, name: 'Size', options: ladder('3') });
-  const label = on.ok<{ id: string }>('POST', '/labels', { idBoard: far, name: 'late', color: 'red' });
-  const copy = on.copy({ idList: on.elsewhere.idList });
-  const fields = on.ok<Field[]>('GET', `/boards/${far}/customFields`);
+  const api = fullWorld();
+  const far = api.elsewhere.idBoard;
+  const size = define(api, 'list', { idModel: far, name: 'Size', options: ladder('3') });
+  const label = api.ok<{ id: string }>('POST', '/labels', { idBoard: far, name: 'late', color: 'red' });
+  const copy = api.copy({ idList: api.elsewhere.idList });
+  const fields = api.ok<Field[]>('GET', `/boards/${far}/customFields`);
   assert.deepEqual([fields.length, fields[0]!.id], [2, size.id]);
   assert.deepEqual(
     fields[0]!.options.map(({ value }) => value.text),
@@ -26,23 +26,23 @@ test('a copy on another board uses fields of the same group, members and labels 
       [size.id, fields[0]!.options[0]!.id],
     ],
   );
-  assert.deepEqual([copy.labels.map(({ id }) => id), copy.idMembers], [[label.id], [on.member('owner').id]]);
+  assert.deepEqual([copy.labels.map(({ id }) => id), copy.idMembers], [[label.id], [api.member('owner').id]]);
   assert.equal(copy.checklists[0]!.idBoard, far);
-  assert.equal(on.world.by.checkItemsOfChecklist.of(copy.checklists[0]!.id).first()!.idMember, null);
-  assert.equal(on.full(on.card.id).customFieldItems.length, 2, 'the source keeps its own');
+  assert.equal(api.world.by.checkItemsOfChecklist.of(copy.checklists[0]!.id).first()!.idMember, null);
+  assert.equal(api.full(api.card.id).customFieldItems.length, 2, 'the source keeps its own');
 });
 
 test('a list made from another has copies of its open cards, in their order', () => {
-  const on = fullWorld();
-  on.ok('PUT', `/cards/${on.card.id}/closed`, { value: false });
-  on.ok('PUT', `/cards/${on.second.id}`, { pos: 'top' });
-  on.ok('POST', '/cards', { idList: on.doing.id, name: 'archived', closed: true });
-  const list = on.ok<{ id: string }>('POST', '/lists', {
-    idBoard: on.board.id,
+  const api = fullWorld();
+  api.ok('PUT', `/cards/${api.card.id}/closed`, { value: false });
+  api.ok('PUT', `/cards/${api.second.id}`, { pos: 'top' });
+  api.ok('POST', '/cards', { idList: api.doing.id, name: 'archived', closed: true });
+  const list = api.ok<{ id: string }>('POST', '/lists', {
+    idBoard: api.board.id,
     name: 'Again',
-    idListSource: on.doing.id,
+    idListSource: api.doing.id,
   });
-  const cards = on.ok<Shown[]>('GET', `/lists/${list.id}/cards/all`);
+  const cards = api.ok<Shown[]>('GET', `/lists/${list.id}/cards/all`);
   assert.deepEqual(
     cards.map(({ name, pos }) => [name, pos]),
     [
@@ -54,31 +54,31 @@ test('a list made from another has copies of its open cards, in their order', ()
 });
 
 test('a board made from another has its labels, fields, open lists and extensions, and cards if kept', () => {
-  const on = fullWorld();
-  on.ok('PUT', `/cards/${on.card.id}`, { closed: false });
-  on.ok('POST', '/cards', { idList: on.doing.id, name: 'archived', closed: true });
-  on.ok('PUT', `/lists/${on.done.id}/closed`, { value: true });
+  const api = fullWorld();
+  api.ok('PUT', `/cards/${api.card.id}`, { closed: false });
+  api.ok('POST', '/cards', { idList: api.doing.id, name: 'archived', closed: true });
+  api.ok('PUT', `/lists/${api.done.id}/closed`, { value: true });
   for (const keep of ['cards', 'none'] as const) {
-    const made = on.ok<{ id: string }>('POST', '/boards', {
+    const made = api.ok<{ id: string }>('POST', '/boards', {
       name: keep,
-      idBoardSource: on.board.id,
+      idBoardSource: api.board.id,
       keepFromSource: keep,
     });
-    const cards = on.ok<Shown[]>('GET', `/boards/${made.id}/cards`, everything);
+    const cards = api.ok<Shown[]>('GET', `/boards/${made.id}/cards`, everything);
     assert.deepEqual(
-      on.ok<{ name: string }[]>('GET', `/boards/${made.id}/lists`).map(({ name }) => name),
+      api.ok<{ name: string }[]>('GET', `/boards/${made.id}/lists`).map(({ name }) => name),
       ['Doing'],
     );
-    const fields = on.ok<Field[]>('GET', `/boards/${made.id}/customFields`);
+    const fields = api.ok<Field[]>('GET', `/boards/${made.id}/customFields`);
     assert.deepEqual(
-      fields.map(({ id }) => id === on.note.id || id === on.size.id),
+      fields.map(({ id }) => id === api.note.id || id === api.size.id),
       [false, false],
     );
     assert.deepEqual(
       cards.map(({ name }) => name),
       keep === 'cards' ? ['Maps', 'Index'] : [],
     );
-    const log = on.ok<{ type: string }[]>('GET', `/boards/${made.id}/actions`, { filter: 'all' });
+    const log = api.ok<{ type: string }[]>('GET', `/boards/${made.id}/actions`, { filter: 'all' });
     assert.deepEqual(
       log.map(({ type }) => type).filter((type) => /Card|List|CustomField/.test(type)),
       [],
@@ -86,7 +86,7 @@ test('a board made from another has its labels, fields, open lists and extension
     if (keep === 'none') continue;
     const [maps] = cards;
     assert.deepEqual(carried(maps!), { ...whole, comments: 0, members: 1 });
-    assert.deepEqual([on.full(maps!.id).isTemplate, maps!.labels[0]!.name], [true, 'late']);
+    assert.deepEqual([api.full(maps!.id).isTemplate, maps!.labels[0]!.name], [true, 'late']);
     assert.deepEqual(
       maps!.customFieldItems.map(({ idCustomField, idValue, value }) => [idCustomField, idValue ?? value]),
       [
@@ -98,7 +98,7 @@ test('a board made from another has its labels, fields, open lists and extension
 });
 
 test('a copied board has the preferences of its source, unless the call names others (BRD-26)', () => {
-  const on = fullWorld();
+  const api = fullWorld();
   const prefs = {
     permissionLevel: 'public',
     hideVotes: true,
@@ -112,9 +112,9 @@ test('a copied board has the preferences of its source, unless the call names ot
     calendarFeedEnabled: true,
     background: 'red',
   };
-  on.ok('PUT', `/boards/${on.board.id}`, { prefs });
+  api.ok('PUT', `/boards/${api.board.id}`, { prefs });
   const copyWith = (given: object) =>
-    on.ok<{ prefs: object }>('POST', '/boards', { name: 'Copy', idBoardSource: on.board.id, ...given }).prefs;
+    api.ok<{ prefs: object }>('POST', '/boards', { name: 'Copy', idBoardSource: api.board.id, ...given }).prefs;
   const copied = { ...prefs, permissionLevel: 'private', isTemplate: false };
   assert.deepEqual({ ...copyWith({}), ...copied }, copyWith({}));
   const named = { prefs_voting: 'members', 'prefs/background': 'lime', prefs_isTemplate: true };

@@ -11,10 +11,10 @@ import { limits } from '../../../document/limits.ts';
 const { positionStep: step } = limits;
 
 test('a new board has three lists, six nameless labels and its maker for an admin', () => {
-  const on = testWorld();
-  const made = make(on);
+  const api = testWorld();
+  const made = make(api);
   assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...boardResource.usual].sort());
-  const lists = on.ok<Named[]>('GET', `/boards/${made.id}/lists`);
+  const lists = api.ok<Named[]>('GET', `/boards/${made.id}/lists`);
   assert.deepEqual(
     lists.map(({ name, pos }) => [name, pos]),
     [
@@ -23,25 +23,25 @@ test('a new board has three lists, six nameless labels and its maker for an admi
       ['Done', 3 * step],
     ],
   );
-  const labels = on.ok<Named[]>('GET', `/boards/${made.id}/labels`);
+  const labels = api.ok<Named[]>('GET', `/boards/${made.id}/labels`);
   assert.deepEqual(
     labels.map(({ name, color }) => [color, name]),
     ['green', 'yellow', 'orange', 'red', 'purple', 'blue'].map((color) => [color, '']),
   );
-  const { memberships } = whole(on, made);
+  const { memberships } = whole(api, made);
   assert.deepEqual(
     memberships.map(({ idMember, memberType }) => [idMember, memberType]),
-    [[on.token('owner').idMember, 'admin']],
+    [[api.token('owner').idMember, 'admin']],
   );
   assert.deepEqual(
-    log(on, made).map(({ type }) => type),
+    log(api, made).map(({ type }) => type),
     ['createList', 'createList', 'createList', 'createBoard'],
   );
 });
 
 test("a board is private and its maker's own unless it is made in a workspace", () => {
-  const on = testWorld();
-  const { prefs, idOrganization } = make(on);
+  const api = testWorld();
+  const { prefs, idOrganization } = make(api);
   assert.equal(idOrganization, '');
   assert.deepEqual(
     [
@@ -56,33 +56,33 @@ test("a board is private and its maker's own unless it is made in a workspace", 
     ],
     ['private', 'members', 'members', 'members', true, true, 'blue', 'regular'],
   );
-  const inside = make(on, { idOrganization: on.world.fixtureNames.workspace });
-  assert.deepEqual([inside.idOrganization, inside.prefs.permissionLevel], [on.world.fixtureNames.workspace, 'org']);
+  const inside = make(api, { idOrganization: api.world.fixtureNames.workspace });
+  assert.deepEqual([inside.idOrganization, inside.prefs.permissionLevel], [api.world.fixtureNames.workspace, 'org']);
   assert.deepEqual(
-    log(on, inside)
+    log(api, inside)
       .map(({ type }) => type)
       .slice(-2),
     ['addToOrganizationBoard', 'createBoard'],
   );
-  assert.equal(on.call('GET', `/boards/${inside.id}`, {}, 'colleague').status, 200);
-  assert.equal(on.call('GET', `/boards/${make(on).id}`, {}, 'colleague').status, 401);
+  assert.equal(api.call('GET', `/boards/${inside.id}`, {}, 'colleague').status, 200);
+  assert.equal(api.call('GET', `/boards/${make(api).id}`, {}, 'colleague').status, 401);
 });
 
-const arguments_: readonly [Record<string, unknown>, (made: Shown, on: TestWorld) => unknown, unknown][] = [
-  [{ defaultLists: 'false' }, (made, on) => on.ok('GET', `/boards/${made.id}/lists`), []],
-  [{ defaultLabels: 'false' }, (made, on) => on.ok('GET', `/boards/${made.id}/labels`), []],
+const arguments_: readonly [Record<string, unknown>, (made: Shown, api: TestWorld) => unknown, unknown][] = [
+  [{ defaultLists: 'false' }, (made, api) => api.ok('GET', `/boards/${made.id}/lists`), []],
+  [{ defaultLabels: 'false' }, (made, api) => api.ok('GET', `/boards/${made.id}/labels`), []],
   [
     { defaultLabels: 'false', 'labelNames/sky': 'far' },
-    (made, on) => on.ok<Named[]>('GET', `/boards/${made.id}/labels`).map(({ name, color }) => [name, color]),
+    (made, api) => api.ok<Named[]>('GET', `/boards/${made.id}/labels`).map(({ name, color }) => [name, color]),
     [['far', 'sky']],
   ],
   [{ labelNames_red: 'urgent' }, ({ labelNames }) => labelNames['red'], 'urgent'],
   [{ labelNames: { red: 'urgent' } }, ({ labelNames }) => labelNames['red'], 'urgent'],
   [{ desc: 'of the world' }, ({ desc }) => desc, 'of the world'],
   [{ closed: 'true' }, ({ closed }) => closed, true],
-  [{ subscribed: 'true' }, (made, on) => whole(on, made).subscribed, true],
-  [{ powerUps: 'voting' }, (made, on) => whole(on, made).powerUps, ['voting']],
-  [{ powerUps: 'all' }, (made, on) => whole(on, made).powerUps, ['calendar', 'cardAging', 'recap', 'voting']],
+  [{ subscribed: 'true' }, (made, api) => whole(api, made).subscribed, true],
+  [{ powerUps: 'voting' }, (made, api) => whole(api, made).powerUps, ['voting']],
+  [{ powerUps: 'all' }, (made, api) => whole(api, made).powerUps, ['calendar', 'cardAging', 'recap', 'voting']],
   [{ prefs_permissionLevel: 'public' }, ({ prefs }) => prefs.permissionLevel, 'public'],
   [{ 'prefs/voting': 'org' }, ({ prefs }) => prefs.voting, 'org'],
   [{ prefs: { comments: 'observers' } }, ({ prefs }) => prefs.comments, 'observers'],
@@ -116,18 +116,18 @@ const arguments_: readonly [Record<string, unknown>, (made: Shown, on: TestWorld
 
 for (const [args, read, expected] of arguments_) {
   test(`POST /boards takes ${JSON.stringify(args)}`, () => {
-    const on = testWorld();
-    assert.deepEqual(read(make(on, args), on), expected);
+    const api = testWorld();
+    assert.deepEqual(read(make(api, args), api), expected);
   });
 }
 
 test('a board copies the lists, labels and definitions of its source, and its cards where that is asked', () => {
-  const on = boardWorld();
-  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  on.ok('POST', `/boards/${on.board.id}/labels`, { name: 'urgent', color: 'red' });
-  const bare = make(on, { idBoardSource: on.board.id });
-  const full = make(on, {
-    idBoardSource: on.board.id,
+  const api = boardWorld();
+  api.ok('POST', `/boards/${api.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  api.ok('POST', `/boards/${api.board.id}/labels`, { name: 'urgent', color: 'red' });
+  const bare = make(api, { idBoardSource: api.board.id });
+  const full = make(api, {
+    idBoardSource: api.board.id,
     keepFromSource: 'cards',
     desc: 'again',
     powerUps: 'recap',
@@ -137,24 +137,24 @@ test('a board copies the lists, labels and definitions of its source, and its ca
     [bare, [], 'urgent'],
     [full, ['Maps', 'Index'], 'later'],
   ] as const) {
-    const { idBoardSource, labelNames } = on.ok<Shown>('GET', `/boards/${copy.id}?fields=labelNames,idBoardSource`);
-    assert.equal(idBoardSource, on.board.id);
+    const { idBoardSource, labelNames } = api.ok<Shown>('GET', `/boards/${copy.id}?fields=labelNames,idBoardSource`);
+    assert.equal(idBoardSource, api.board.id);
     assert.equal(labelNames['red'], label);
     assert.deepEqual(
-      on.ok<Named[]>('GET', `/boards/${copy.id}/lists`).map(({ name }) => name),
+      api.ok<Named[]>('GET', `/boards/${copy.id}/lists`).map(({ name }) => name),
       ['Doing', 'Done'],
     );
     assert.deepEqual(
-      on.ok<Named[]>('GET', `/boards/${copy.id}/cards`).map(({ name }) => name),
+      api.ok<Named[]>('GET', `/boards/${copy.id}/cards`).map(({ name }) => name),
       cards,
     );
     assert.deepEqual(
-      log(on, copy)
+      log(api, copy)
         .filter(({ type }) => type !== 'updateBoard')
         .map(({ type, data }) => [type, data['boardSource']]),
-      [['copyBoard', { id: on.board.id }]],
+      [['copyBoard', { id: api.board.id }]],
     );
   }
-  assert.deepEqual(whole(on, full).powerUps, ['recap']);
+  assert.deepEqual(whole(api, full).powerUps, ['recap']);
   assert.equal(full.desc, 'again');
 });

@@ -26,13 +26,13 @@ interface Summary {
   membersInvited: Person[];
 }
 
-const at = (on: ReturnType<typeof boardWorld>, rest = ''): string => `/boards/${on.board.id}${rest}`;
-const types = (on: ReturnType<typeof boardWorld>): string[] =>
-  on.ok<{ type: string }[]>('GET', at(on, '/actions')).map(({ type }) => type);
+const at = (api: ReturnType<typeof boardWorld>, rest = ''): string => `/boards/${api.board.id}${rest}`;
+const types = (api: ReturnType<typeof boardWorld>): string[] =>
+  api.ok<{ type: string }[]>('GET', at(api, '/actions')).map(({ type }) => type);
 
 test('the members of a board are listed by name, and by role where a filter says so', () => {
-  const on = boardWorld();
-  const all = on.ok<Person[]>('GET', at(on, '/members'));
+  const api = boardWorld();
+  const all = api.ok<Person[]>('GET', at(api, '/members'));
   assert.deepEqual(
     all.map((person) => Object.keys(person)),
     [
@@ -43,8 +43,8 @@ test('the members of a board are listed by name, and by role where a filter says
   const rows = { all: 'ada_quill,ben_okoro', none: '', admins: 'ada_quill', owners: 'ada_quill', normal: 'ben_okoro' };
   for (const [filter, expected] of Object.entries(rows)) {
     const names = (path: string): string =>
-      on
-        .ok<Person[]>('GET', at(on, path))
+      api
+        .ok<Person[]>('GET', at(api, path))
         .map(({ username }) => username)
         .join();
     assert.equal(names(`/members/${filter}`), expected, filter);
@@ -53,39 +53,39 @@ test('the members of a board are listed by name, and by role where a filter says
 });
 
 test('adding a member answers with the board, its members and memberships, and stands in the log', () => {
-  const on = boardWorld();
-  const { id, username } = on.member('outsider');
-  const answer = on.ok<Summary>('PUT', at(on, `/members/${username}`), { type: 'observer' });
+  const api = boardWorld();
+  const { id, username } = api.member('outsider');
+  const answer = api.ok<Summary>('PUT', at(api, `/members/${username}`), { type: 'observer' });
   assert.deepEqual(Object.keys(answer).sort(), ['id', 'members', 'memberships']);
   assert.ok(answer.members.some((person) => person.id === id && person.confirmed));
   assert.equal(answer.memberships.find(({ idMember }) => idMember === id)!.memberType, 'observer');
-  assert.equal(types(on)[0], 'addMemberToBoard');
+  assert.equal(types(api)[0], 'addMemberToBoard');
 });
 
 test('a role is given again and again, by the member and by the membership, and each change is logged once', () => {
-  const on = boardWorld();
-  const { id } = on.member('colleague');
-  on.ok('PUT', at(on, `/members/${id}`), { type: 'admin' });
-  on.ok('PUT', at(on, `/members/${id}`), { type: 'admin' });
-  const { id: idMembership } = on.world.by.membership.get(on.board.id, id)!;
-  const row = on.ok<Row>('PUT', at(on, `/memberships/${idMembership}`), {
+  const api = boardWorld();
+  const { id } = api.member('colleague');
+  api.ok('PUT', at(api, `/members/${id}`), { type: 'admin' });
+  api.ok('PUT', at(api, `/members/${id}`), { type: 'admin' });
+  const { id: idMembership } = api.world.by.membership.get(api.board.id, id)!;
+  const row = api.ok<Row>('PUT', at(api, `/memberships/${idMembership}`), {
     type: 'observer',
     member_fields: 'username',
   });
   assert.deepEqual([row.memberType, row.member], ['observer', { id, username: 'ben_okoro' }]);
-  on.ok('PUT', at(on, `/memberships/${idMembership}`), { type: 'normal' });
-  assert.deepEqual(types(on).slice(0, 3), ['makeNormalMemberOfBoard', 'makeObserverOfBoard', 'makeAdminOfBoard']);
+  api.ok('PUT', at(api, `/memberships/${idMembership}`), { type: 'normal' });
+  assert.deepEqual(types(api).slice(0, 3), ['makeNormalMemberOfBoard', 'makeObserverOfBoard', 'makeAdminOfBoard']);
 });
 
 test('an invitation by e-mail adds who has the address, and makes an unconfirmed member of who has not', () => {
-  const on = boardWorld();
-  const { id, email } = on.member('outsider');
+  const api = boardWorld();
+  const { id, email } = api.member('outsider');
   assert.ok(
-    on
-      .ok<Summary>('PUT', at(on, '/members'), { email: email.toUpperCase() })
+    api
+      .ok<Summary>('PUT', at(api, '/members'), { email: email.toUpperCase() })
       .members.some((person) => person.id === id),
   );
-  const answer = on.ok<Summary>('PUT', at(on, '/members'), {
+  const answer = api.ok<Summary>('PUT', at(api, '/members'), {
     email: 'eve@example.com',
     fullName: 'Eve Ng',
     type: 'observer',
@@ -94,44 +94,44 @@ test('an invitation by e-mail adds who has the address, and makes an unconfirmed
   assert.deepEqual([eve!.fullName, eve!.username, eve!.confirmed], ['Eve Ng', 'eveng', false]);
   const row = answer.memberships.find(({ idMember }) => idMember === eve!.id)!;
   assert.deepEqual([row.unconfirmed, row.memberType], [true, 'observer']);
-  assert.equal(types(on)[0], 'unconfirmedBoardInvitation');
+  assert.equal(types(api)[0], 'unconfirmedBoardInvitation');
   assert.deepEqual(
-    on.ok<Person[]>('GET', at(on, '/membersInvited')).map(({ username }) => username),
+    api.ok<Person[]>('GET', at(api, '/membersInvited')).map(({ username }) => username),
     ['eveng'],
   );
-  assert.deepEqual(on.ok('GET', at(on, '/membersInvited/fullName')), [{ id: eve!.id, fullName: 'Eve Ng' }]);
-  const again = on.ok<Summary>('PUT', at(on, '/members'), { email: 'eve@example.com', type: 'normal' });
+  assert.deepEqual(api.ok('GET', at(api, '/membersInvited/fullName')), [{ id: eve!.id, fullName: 'Eve Ng' }]);
+  const again = api.ok<Summary>('PUT', at(api, '/members'), { email: 'eve@example.com', type: 'normal' });
   assert.deepEqual(
     again.membersInvited.map((person) => person.id),
     [eve!.id],
   );
-  const other = on.ok<Summary>('PUT', at(on, '/members'), { email: 'e@example.com', fullName: 'Eve Ng' })
+  const other = api.ok<Summary>('PUT', at(api, '/members'), { email: 'e@example.com', fullName: 'Eve Ng' })
     .membersInvited[1];
   assert.match(other!.username, /^eveng\d+$/);
-  on.ok('DELETE', at(on, `/members/${eve!.id}`));
-  assert.equal(types(on)[0], 'deleteBoardInvitation');
+  api.ok('DELETE', at(api, `/members/${eve!.id}`));
+  assert.equal(types(api)[0], 'deleteBoardInvitation');
 });
 
 test('a member who leaves a board leaves its cards and keeps those elsewhere', () => {
-  const on = boardWorld();
-  const { id } = on.member('colleague');
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: id });
-  on.ok('PUT', `/boards/${on.elsewhere.idBoard}/members/${id}`, { type: 'normal' });
-  on.ok('POST', `/cards/${on.elsewhere.id}/idMembers`, { value: id });
-  const mine = on.ok<{ id: string }[]>('GET', at(on, `/members/${id}/cards`), { fields: 'name' });
-  assert.deepEqual(mine, [{ id: on.card.id, name: 'Maps' }]);
-  const answer = on.ok<Summary>('DELETE', at(on, `/members/${id}`));
+  const api = boardWorld();
+  const { id } = api.member('colleague');
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: id });
+  api.ok('PUT', `/boards/${api.elsewhere.idBoard}/members/${id}`, { type: 'normal' });
+  api.ok('POST', `/cards/${api.elsewhere.id}/idMembers`, { value: id });
+  const mine = api.ok<{ id: string }[]>('GET', at(api, `/members/${id}/cards`), { fields: 'name' });
+  assert.deepEqual(mine, [{ id: api.card.id, name: 'Maps' }]);
+  const answer = api.ok<Summary>('DELETE', at(api, `/members/${id}`));
   assert.deepEqual([answer.name, answer.members.map(({ username }) => username)], ['Atlas', ['ada_quill']]);
-  assert.deepEqual([on.card.idMembers, on.elsewhere.idMembers], [[], [id]]);
-  assert.deepEqual(on.ok('GET', at(on, `/members/${id}/cards`)), []);
+  assert.deepEqual([api.card.idMembers, api.elsewhere.idMembers], [[], [id]]);
+  assert.deepEqual(api.ok('GET', at(api, `/members/${id}/cards`)), []);
 });
 
 test('memberships are filtered, and bring their member and role in the workspace where asked', () => {
-  const on = boardWorld();
-  const { id } = on.member('colleague');
+  const api = boardWorld();
+  const { id } = api.member('colleague');
   const names = (filter: string): string =>
-    on
-      .ok<Row[]>('GET', at(on, `/memberships?filter=${filter}&member=true`))
+    api
+      .ok<Row[]>('GET', at(api, `/memberships?filter=${filter}&member=true`))
       .map(({ member }) => member.username)
       .join();
   const rows = {
@@ -146,8 +146,8 @@ test('memberships are filtered, and bring their member and role in the workspace
     'me,normal': 'ada_quill,ben_okoro',
   };
   for (const [filter, expected] of Object.entries(rows)) assert.equal(names(filter), expected, filter);
-  const { id: idMembership } = on.world.by.membership.get(on.board.id, id)!;
-  assert.deepEqual(on.ok('GET', at(on, `/memberships/${idMembership}?orgMemberType=true&member=true`)), {
+  const { id: idMembership } = api.world.by.membership.get(api.board.id, id)!;
+  assert.deepEqual(api.ok('GET', at(api, `/memberships/${idMembership}?orgMemberType=true&member=true`)), {
     id: idMembership,
     idMember: id,
     memberType: 'normal',
@@ -156,7 +156,7 @@ test('memberships are filtered, and bring their member and role in the workspace
     member: { id, fullName: 'Ben Okoro', username: 'ben_okoro' },
     orgMemberType: 'normal',
   });
-  const [own] = on.ok<{ memberships: Row[] }>('GET', at(on, '?memberships=me&memberships_member=true')).memberships;
+  const [own] = api.ok<{ memberships: Row[] }>('GET', at(api, '?memberships=me&memberships_member=true')).memberships;
   assert.equal(own!.member.username, 'ada_quill');
 });
 
@@ -177,8 +177,8 @@ const joins: readonly [title: string, prefs: object, as: ActorName, who: string,
 ];
 for (const [title, prefs, as, who, type, status] of joins) {
   test(title, () => {
-    const on = boardWorld(prefs);
-    assert.equal(on.call('PUT', at(on, `/members/${who}`), { type }, as).status, status);
+    const api = boardWorld(prefs);
+    assert.equal(api.call('PUT', at(api, `/members/${who}`), { type }, as).status, status);
   });
 }
 
@@ -191,59 +191,65 @@ for (const [selfJoin, permissionLevel, type, status] of [
   test(`a member of the workspace ${status === 200 ? 'joins' : 'does not join'} as ${type} at ${permissionLevel}${
     selfJoin ? '' : ', not being let in'
   }`, () => {
-    const on = boardWorld({ selfJoin, permissionLevel });
-    on.ok('DELETE', at(on, '/members/ben_okoro'));
-    assert.equal(on.call('PUT', at(on, '/members/me'), { type }, 'colleague').status, status);
+    const api = boardWorld({ selfJoin, permissionLevel });
+    api.ok('DELETE', at(api, '/members/ben_okoro'));
+    assert.equal(api.call('PUT', at(api, '/members/me'), { type }, 'colleague').status, status);
   });
 }
 
 test('a board keeps an admin, whoever goes or is made less', () => {
-  const on = boardWorld();
-  const { id } = on.world.by.membership.get(on.board.id, on.member('owner').id)!;
-  refusesAll(on, [
-    ['DELETE', at(on, '/members/me'), {}, 400, /^Not enough admins$/],
-    ['PUT', at(on, '/members/me'), { type: 'normal' }, 400, /^Not enough admins$/],
-    ['PUT', at(on, `/memberships/${id}`), { type: 'observer' }, 400, /^Not enough admins$/],
+  const api = boardWorld();
+  const { id } = api.world.by.membership.get(api.board.id, api.member('owner').id)!;
+  refusesAll(api, [
+    ['DELETE', at(api, '/members/me'), {}, 400, /^Not enough admins$/],
+    ['PUT', at(api, '/members/me'), { type: 'normal' }, 400, /^Not enough admins$/],
+    ['PUT', at(api, `/memberships/${id}`), { type: 'observer' }, 400, /^Not enough admins$/],
   ]);
-  on.ok('PUT', at(on, '/members/ben_okoro'), { type: 'admin' });
-  on.ok('DELETE', at(on, '/members/me'));
-  assert.equal(on.call('GET', at(on)).status, 401);
+  api.ok('PUT', at(api, '/members/ben_okoro'), { type: 'admin' });
+  api.ok('DELETE', at(api, '/members/me'));
+  assert.equal(api.call('GET', at(api)).status, 401);
 });
 
 test('a value that is no member, no role or no right is refused', () => {
-  const on = boardWorld();
-  const elsewhere = on.world.by.membership.get(on.elsewhere.idBoard, on.member('owner').id)!.id;
-  refusesAll(on, [
-    ['PUT', at(on, '/members/nobody'), { type: 'normal' }, 404, /not found/],
-    ['PUT', at(on, '/members/ola_reyes'), {}, 400, /^invalid value for type/],
-    ['PUT', at(on, '/members/ola_reyes'), { type: 'king' }, 400, /^invalid value for type/],
-    ['PUT', at(on, '/members/ola_reyes'), { type: 'normal', allowBillableGuest: 'perhaps' }, 400, /allowBillableGuest/],
-    ['PUT', at(on, '/members'), {}, 400, /^invalid value for email/],
-    ['PUT', at(on, '/members'), { email: 'nobody' }, 400, /^invalid value for email/],
-    ['PUT', at(on, '/members'), { email: 'eve@example.com' }, 401, /unauthorized/, 'outsider'],
-    ['PUT', at(on, '/members'), { email: 'eve@example.com', type: 'admin' }, 401, /unauthorized/, 'colleague'],
-    ['DELETE', at(on, '/members/ola_reyes'), {}, 404, /not found/],
-    ['DELETE', at(on, '/members/me'), {}, 401, /unauthorized/, 'outsider'],
-    ['DELETE', at(on, '/members/ada_quill'), {}, 401, /unauthorized/, 'colleague'],
-    ['PUT', at(on, `/memberships/${elsewhere}`), { type: 'normal' }, 404, /not found/],
-    ['GET', at(on, `/memberships/${elsewhere}`), {}, 404, /not found/],
-    ['GET', at(on, '/memberships?filter=kings'), {}, 400, /filter/],
-    ['GET', at(on, '/members/kings'), {}, 400, /filter/],
-    ['GET', at(on, '/membersInvited/shoes'), {}, 400, /field/],
-    ['GET', at(on, '/members'), {}, 401, /unauthorized/, 'outsider'],
+  const api = boardWorld();
+  const elsewhere = api.world.by.membership.get(api.elsewhere.idBoard, api.member('owner').id)!.id;
+  refusesAll(api, [
+    ['PUT', at(api, '/members/nobody'), { type: 'normal' }, 404, /not found/],
+    ['PUT', at(api, '/members/ola_reyes'), {}, 400, /^invalid value for type/],
+    ['PUT', at(api, '/members/ola_reyes'), { type: 'king' }, 400, /^invalid value for type/],
+    [
+      'PUT',
+      at(api, '/members/ola_reyes'),
+      { type: 'normal', allowBillableGuest: 'perhaps' },
+      400,
+      /allowBillableGuest/,
+    ],
+    ['PUT', at(api, '/members'), {}, 400, /^invalid value for email/],
+    ['PUT', at(api, '/members'), { email: 'nobody' }, 400, /^invalid value for email/],
+    ['PUT', at(api, '/members'), { email: 'eve@example.com' }, 401, /unauthorized/, 'outsider'],
+    ['PUT', at(api, '/members'), { email: 'eve@example.com', type: 'admin' }, 401, /unauthorized/, 'colleague'],
+    ['DELETE', at(api, '/members/ola_reyes'), {}, 404, /not found/],
+    ['DELETE', at(api, '/members/me'), {}, 401, /unauthorized/, 'outsider'],
+    ['DELETE', at(api, '/members/ada_quill'), {}, 401, /unauthorized/, 'colleague'],
+    ['PUT', at(api, `/memberships/${elsewhere}`), { type: 'normal' }, 404, /not found/],
+    ['GET', at(api, `/memberships/${elsewhere}`), {}, 404, /not found/],
+    ['GET', at(api, '/memberships?filter=kings'), {}, 400, /filter/],
+    ['GET', at(api, '/members/kings'), {}, 400, /filter/],
+    ['GET', at(api, '/membersInvited/shoes'), {}, 400, /field/],
+    ['GET', at(api, '/members'), {}, 401, /unauthorized/, 'outsider'],
   ]);
-  assert.equal(on.world.search.members.size('eve'), 0, 'who was made on the way is forgotten by the search too');
-  on.ok('DELETE', at(on, '/members/me'), {}, 'colleague');
+  assert.equal(api.world.search.members.size('eve'), 0, 'who was made on the way is forgotten by the search too');
+  api.ok('DELETE', at(api, '/members/me'), {}, 'colleague');
 });
 
 test('who leaves a board leaves the items of its checklists too, so an item that becomes a card has nobody', () => {
-  const on = boardWorld();
-  const colleague = on.member('colleague').id;
-  const { id: idChecklist } = on.ok<{ id: string }>('POST', '/checklists', { idCard: on.card.id });
+  const api = boardWorld();
+  const colleague = api.member('colleague').id;
+  const { id: idChecklist } = api.ok<{ id: string }>('POST', '/checklists', { idCard: api.card.id });
   const item = { name: 'measure', idMember: colleague };
-  const { id } = on.ok<{ id: string }>('POST', `/checklists/${idChecklist}/checkItems`, item);
-  on.ok('DELETE', at(on, `/members/${colleague}`));
-  assert.equal(on.world.checkItems.the(id).idMember, null);
-  const path = `/cards/${on.card.id}/checklist/${idChecklist}/checkItem/${id}/convertToCard`;
-  assert.deepEqual(on.ok<{ idMembers: string[] }>('POST', path).idMembers, []);
+  const { id } = api.ok<{ id: string }>('POST', `/checklists/${idChecklist}/checkItems`, item);
+  api.ok('DELETE', at(api, `/members/${colleague}`));
+  assert.equal(api.world.checkItems.the(id).idMember, null);
+  const path = `/cards/${api.card.id}/checklist/${idChecklist}/checkItem/${id}/convertToCard`;
+  assert.deepEqual(api.ok<{ idMembers: string[] }>('POST', path).idMembers, []);
 });

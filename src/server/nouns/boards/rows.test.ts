@@ -7,19 +7,19 @@ import { boardResource } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 
 test('a deleted board is gone with all it held', () => {
-  const on = boardWorld();
-  assert.deepEqual(on.ok('DELETE', `/boards/${on.board.id}`), { _value: null });
-  for (const path of [`/boards/${on.board.id}`, `/lists/${on.doing.id}`, `/cards/${on.card.id}`]) {
-    assert.equal(on.call('GET', path).status, 404, path);
+  const api = boardWorld();
+  assert.deepEqual(api.ok('DELETE', `/boards/${api.board.id}`), { _value: null });
+  for (const path of [`/boards/${api.board.id}`, `/lists/${api.doing.id}`, `/cards/${api.card.id}`]) {
+    assert.equal(api.call('GET', path).status, 404, path);
   }
-  assert.equal(on.world.by.membershipsOfModel.of(on.board.id).size, 0);
+  assert.equal(api.world.by.membershipsOfModel.of(api.board.id).size, 0);
 });
 
 test('the lists of a board are filtered, open ones first of all', () => {
-  const on = boardWorld();
-  on.ok('PUT', `/lists/${on.done.id}/closed`, { value: 'true' });
+  const api = boardWorld();
+  api.ok('PUT', `/lists/${api.done.id}/closed`, { value: 'true' });
   const names = (query: string): string[] =>
-    on.ok<Named[]>('GET', `/boards/${on.board.id}/lists${query}`).map(({ name }) => name);
+    api.ok<Named[]>('GET', `/boards/${api.board.id}/lists${query}`).map(({ name }) => name);
   const rows = [
     ['', 'Doing'],
     ['?filter=open', 'Doing'],
@@ -29,9 +29,9 @@ test('the lists of a board are filtered, open ones first of all', () => {
     ['/closed', 'Done'],
   ];
   for (const [query, expected] of rows) assert.equal(names(query!).join(), expected, query);
-  const [doing] = on.ok<{ cards: { name: string }[] }[]>(
+  const [doing] = api.ok<{ cards: { name: string }[] }[]>(
     'GET',
-    `/boards/${on.board.id}/lists?cards=open&card_fields=name`,
+    `/boards/${api.board.id}/lists?cards=open&card_fields=name`,
   );
   assert.deepEqual(
     doing!.cards.map(({ name }) => name),
@@ -40,11 +40,11 @@ test('the lists of a board are filtered, open ones first of all', () => {
 });
 
 test('members write on a board, its admins set it, others do neither', () => {
-  const on = boardWorld({ permissionLevel: 'public' });
-  const id = on.board.id;
-  on.ok('PUT', `/boards/${id}`, { name: 'By a member', 'labelNames/red': 'too' }, 'colleague');
-  on.ok('PUT', `/boards/${id}`, { subscribed: 'true' }, 'outsider');
-  assert.equal(whole(on, on.board).subscribed, false);
+  const api = boardWorld({ permissionLevel: 'public' });
+  const id = api.board.id;
+  api.ok('PUT', `/boards/${id}`, { name: 'By a member', 'labelNames/red': 'too' }, 'colleague');
+  api.ok('PUT', `/boards/${id}`, { subscribed: 'true' }, 'outsider');
+  assert.equal(whole(api, api.board).subscribed, false);
   const admins: [string, string, Record<string, unknown>][] = [
     ['PUT', `/boards/${id}`, { closed: 'true' }],
     ['PUT', `/boards/${id}`, { prefs_voting: 'org' }],
@@ -54,27 +54,27 @@ test('members write on a board, its admins set it, others do neither', () => {
     ['DELETE', `/boards/${id}`, {}],
   ];
   refusesAll(
-    on,
+    api,
     admins.flatMap(([method, path, args]) =>
       (['colleague', 'outsider', 'reader'] as const).map(
         (as) => [method, path, args, 401, /unauthorized/, as] as const,
       ),
     ),
   );
-  refusesAll(on, [
+  refusesAll(api, [
     ['PUT', `/boards/${id}`, { name: 'x' }, 401, /unauthorized/, 'outsider'],
     ['PUT', `/boards/${id}/labelNames/red`, { value: 'x' }, 401, /unauthorized/, 'outsider'],
   ]);
 });
 
 test('a state that a board cannot have is refused', () => {
-  const on = boardWorld();
-  const id = on.board.id;
+  const api = boardWorld();
+  const id = api.board.id;
   const strange = 'f'.repeat(24);
-  const foreign = on.ok<{ id: string }>('POST', '/organizations', { displayName: 'Elsewhere' }, 'outsider').id;
-  on.ok('PUT', `/organizations/${foreign}/prefs/permissionLevel`, { value: 'public' }, 'outsider');
-  const hidden = make(on, {}, 'outsider').id;
-  refusesAll(on, [
+  const foreign = api.ok<{ id: string }>('POST', '/organizations', { displayName: 'Elsewhere' }, 'outsider').id;
+  api.ok('PUT', `/organizations/${foreign}/prefs/permissionLevel`, { value: 'public' }, 'outsider');
+  const hidden = make(api, {}, 'outsider').id;
+  refusesAll(api, [
     ['POST', '/boards', {}, 400, /^invalid value for name/],
     ['POST', '/boards', { name: '  ' }, 400, /^invalid value for name/],
     ['POST', '/boards', { name: 'x'.repeat(limits.text + 1) }, 400, /^invalid value for name/],
@@ -111,16 +111,16 @@ test('a state that a board cannot have is refused', () => {
 });
 
 test('each field of a board is read by itself as it is read with the others', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   // The memberships have a route of their own.
   const fields = Object.keys(boardResource.fields).filter((field) => field !== 'memberships');
-  readsAlone(on, `/boards/${on.board.id}`, fields);
+  readsAlone(api, `/boards/${api.board.id}`, fields);
 });
 
 test('a record, its board and its list are asked for their id by itself too', () => {
-  const on = boardWorld();
-  const list = on.ok<{ id: string }>('POST', '/lists', { idBoard: on.board.id, name: 'Maps' });
-  assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/id`), { _value: on.board.id });
-  assert.deepEqual(on.ok('GET', `/lists/${list.id}/id`), { _value: list.id });
-  assert.deepEqual(on.ok('GET', `/lists/${list.id}/board/id`), { _value: on.board.id });
+  const api = boardWorld();
+  const list = api.ok<{ id: string }>('POST', '/lists', { idBoard: api.board.id, name: 'Maps' });
+  assert.deepEqual(api.ok('GET', `/boards/${api.board.id}/id`), { _value: api.board.id });
+  assert.deepEqual(api.ok('GET', `/lists/${list.id}/id`), { _value: list.id });
+  assert.deepEqual(api.ok('GET', `/lists/${list.id}/board/id`), { _value: api.board.id });
 });

@@ -6,12 +6,12 @@ import { bare, carried, fullWorld, whole, type Shown } from '../../../testing/fu
 import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { keepable } from './cards.ts';
 
-const logOf = (on: BoardWorld, id: string) =>
-  on.ok<{ type: string; data: Record<string, unknown> }[]>('GET', `/cards/${id}/actions`, { filter: 'all' });
+const logOf = (api: BoardWorld, id: string) =>
+  api.ok<{ type: string; data: Record<string, unknown> }[]>('GET', `/cards/${id}/actions`, { filter: 'all' });
 
 test('a copy has everything of its source, under ids of its own', () => {
-  const on = fullWorld();
-  const [source, copy] = [on.full(on.card.id), on.copy()];
+  const api = fullWorld();
+  const [source, copy] = [api.full(api.card.id), api.copy()];
   assert.deepEqual(carried(copy), whole);
   for (const name of [
     'name',
@@ -26,7 +26,7 @@ test('a copy has everything of its source, under ids of its own', () => {
   ] as const) {
     assert.deepEqual(copy[name], source[name], name);
   }
-  assert.deepEqual([copy.idList, copy.badges.checkItems, copy.badges.checkItemsChecked], [on.done.id, 2, 1]);
+  assert.deepEqual([copy.idList, copy.badges.checkItems, copy.badges.checkItemsChecked], [api.done.id, 2, 1]);
   assert.deepEqual(
     copy.checklists.map(({ name, idCard, checkItems }) => [
       name,
@@ -51,8 +51,8 @@ test('a copy has everything of its source, under ids of its own', () => {
       value ?? idValue,
     ]),
     [
-      [on.note.id, copy.id, { text: 'x' }],
-      [on.size.id, copy.id, on.size.options[1]!.id],
+      [api.note.id, copy.id, { text: 'x' }],
+      [api.size.id, copy.id, api.size.options[1]!.id],
     ],
   );
   assert.deepEqual([copy.attachments[0]!.url, copy.stickers[0]!.zIndex], ['https://atlas.invalid/plan', 3]);
@@ -71,10 +71,10 @@ test('a copy has everything of its source, under ids of its own', () => {
 });
 
 test('an uploaded file of a copy downloads by itself, also when the source is gone', () => {
-  const on = fullWorld();
-  const copy = on.copy();
-  on.ok('DELETE', `/cards/${on.card.id}`);
-  const { file } = on.call('GET', `/cards/${copy.id}/attachments/${copy.attachments[1]!.id}/download/a.png`);
+  const api = fullWorld();
+  const copy = api.copy();
+  api.ok('DELETE', `/cards/${api.card.id}`);
+  const { file } = api.call('GET', `/cards/${copy.id}/attachments/${copy.attachments[1]!.id}/download/a.png`);
   assert.equal(Buffer.from(file!.bytes).toString(), 'pixels');
 });
 
@@ -90,16 +90,16 @@ for (const word of keepable) {
 }
 
 test('keepFromSource takes a comma list, all and none', () => {
-  const on = fullWorld();
-  assert.deepEqual(carried(on.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
-  for (const all of ['all', '', null]) assert.deepEqual(carried(on.copy({ keepFromSource: all })), whole);
-  for (const none of ['none', []]) assert.deepEqual(carried(on.copy({ keepFromSource: none })), bare);
-  assert.equal(on.copy({ keepFromSource: 'none' }).desc, 'all of it');
-  refusesAll(on, [
+  const api = fullWorld();
+  assert.deepEqual(carried(api.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
+  for (const all of ['all', '', null]) assert.deepEqual(carried(api.copy({ keepFromSource: all })), whole);
+  for (const none of ['none', []]) assert.deepEqual(carried(api.copy({ keepFromSource: none })), bare);
+  assert.equal(api.copy({ keepFromSource: 'none' }).desc, 'all of it');
+  refusesAll(api, [
     [
       'POST',
       '/cards',
-      { idList: on.done.id, idCardSource: on.card.id, keepFromSource: 'votes' },
+      { idList: api.done.id, idCardSource: api.card.id, keepFromSource: 'votes' },
       400,
       /keepFromSource/,
     ],
@@ -107,9 +107,9 @@ test('keepFromSource takes a comma list, all and none', () => {
 });
 
 test('the values of the request replace those of the source', () => {
-  const on = fullWorld();
-  const owner = on.member('owner').id;
-  const copy = on.copy({
+  const api = fullWorld();
+  const owner = api.member('owner').id;
+  const copy = api.copy({
     name: 'Another',
     desc: 'short',
     due: 'null',
@@ -122,14 +122,14 @@ test('the values of the request replace those of the source', () => {
     [copy.name, copy.desc, copy.due, copy.start, copy.idMembers, copy.pos, copy.labels.map(({ name }) => name)],
     ['Another', 'short', null, '2026-05-01T00:00:00.000Z', [owner], 5, ['']],
   );
-  assert.equal(on.copy({ name: '', desc: '' }).name, on.card.name);
+  assert.equal(api.copy({ name: '', desc: '' }).name, api.card.name);
 });
 
 test('the log of a copy tells of the copy, its members and the comments it came with', () => {
-  const on = fullWorld();
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  const { id, name, idShort, shortLink } = on.card;
-  const log = logOf(on, on.copy().id).reverse();
+  const api = fullWorld();
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
+  const { id, name, idShort, shortLink } = api.card;
+  const log = logOf(api, api.copy().id).reverse();
   assert.deepEqual(
     log.map(({ type }) => type),
     ['copyCard', 'addMemberToCard', 'addMemberToCard', 'copyCommentCard', 'copyCommentCard'],
@@ -152,30 +152,30 @@ test('the log of a copy tells of the copy, its members and the comments it came 
 });
 
 test('a copy of a copy names who wrote the comments first', () => {
-  const on = fullWorld();
-  const log = logOf(on, on.copy({ idCardSource: on.copy().id }).id);
+  const api = fullWorld();
+  const log = logOf(api, api.copy({ idCardSource: api.copy().id }).id);
   assert.deepEqual(
     log
       .filter(({ type }) => type === 'copyCommentCard')
       .map(({ data }) => data['idOriginalCommenter'])
       .reverse(),
-    [on.member('colleague').id, on.member('owner').id],
+    [api.member('colleague').id, api.member('owner').id],
   );
 });
 
 test('while the extension is off, a copy has no values', () => {
-  const on = fullWorld();
-  on.ok('DELETE', `/boards/${on.board.id}/boardPlugins/${customFieldsPlugin}`);
-  const copy = on.copy();
-  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
-  assert.deepEqual(on.full(copy.id).customFieldItems, []);
+  const api = fullWorld();
+  api.ok('DELETE', `/boards/${api.board.id}/boardPlugins/${customFieldsPlugin}`);
+  const copy = api.copy();
+  api.ok('POST', `/boards/${api.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  assert.deepEqual(api.full(copy.id).customFieldItems, []);
 });
 
 test('a source card has to be one that the caller sees', () => {
-  const on = fullWorld();
-  refusesAll(on, [
-    ['POST', '/cards', { idList: on.done.id, idCardSource: on.elsewhere.id }, 401, /unauthorized/, 'colleague'],
-    ['POST', '/cards', { idList: on.done.id, idCardSource: 'f'.repeat(24) }, 404, /idCardSource/],
-    ['POST', '/cards', { idList: on.done.id, idCardSource: 'x' }, 400, /idCardSource/],
+  const api = fullWorld();
+  refusesAll(api, [
+    ['POST', '/cards', { idList: api.done.id, idCardSource: api.elsewhere.id }, 401, /unauthorized/, 'colleague'],
+    ['POST', '/cards', { idList: api.done.id, idCardSource: 'f'.repeat(24) }, 404, /idCardSource/],
+    ['POST', '/cards', { idList: api.done.id, idCardSource: 'x' }, 400, /idCardSource/],
   ]);
 });

@@ -21,12 +21,12 @@ type Row = readonly [
 const onCard = 'board,card,list';
 
 test('every change of a part of a card is told once, by its type, with what it was before', () => {
-  const on = boardWorld();
-  const card = `/cards/${on.card.id}`;
-  const ben = on.member('colleague').id;
-  const me = on.member('owner').id;
-  const make = (path: string, args: object): string => on.ok<{ id: string }>('POST', path, args as never).id;
-  const label = make('/labels', { idBoard: on.board.id, name: 'Urgent', color: 'red' });
+  const api = boardWorld();
+  const card = `/cards/${api.card.id}`;
+  const ben = api.member('colleague').id;
+  const me = api.member('owner').id;
+  const make = (path: string, args: object): string => api.ok<{ id: string }>('POST', path, args as never).id;
+  const label = make('/labels', { idBoard: api.board.id, name: 'Urgent', color: 'red' });
   const checklist = make(`${card}/checklists`, { name: 'Steps' });
   const other = make(`${card}/checklists`, { name: 'More' });
   const item = make(`/checklists/${checklist}/checkItems`, { name: 'One' });
@@ -115,7 +115,7 @@ test('every change of a part of a card is told once, by its type, with what it w
     [
       'checklist shared',
       'POST',
-      `/cards/${on.second.id}/checklists`,
+      `/cards/${api.second.id}/checklists`,
       { value: other },
       [['addChecklistToCard', `${onCard},checklist`]],
     ],
@@ -175,9 +175,11 @@ test('every change of a part of a card is told once, by its type, with what it w
     ],
   ];
   for (const [title, method, path, args, told] of rows) {
-    const newest = Math.max(...[...on.world.actions.rows.keys()].map((id) => parseInt(id.slice(16), 16)));
-    on.ok(method, path, args);
-    const fresh = [...on.world.actions.rows.values()].filter(({ id }) => parseInt(id.slice(16), 16) > newest) as Told[];
+    const newest = Math.max(...[...api.world.actions.rows.keys()].map((id) => parseInt(id.slice(16), 16)));
+    api.ok(method, path, args);
+    const fresh = [...api.world.actions.rows.values()].filter(
+      ({ id }) => parseInt(id.slice(16), 16) > newest,
+    ) as Told[];
     assert.deepEqual(
       fresh.map(({ type, data }) => [type, Object.keys(data).sort().join()]),
       told.map(([type, keys]) => [type, keys.split(',').sort().join()]),

@@ -16,21 +16,21 @@ interface Shown {
   limits?: object;
 }
 
-const comment = (on: BoardWorld, text = 'North is up', as: ActorName = 'owner'): Shown =>
-  on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text }, as);
+const comment = (api: BoardWorld, text = 'North is up', as: ActorName = 'owner'): Shown =>
+  api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text }, as);
 
 test('a comment is the action that it answers with: said, dated, and ready to be put into words', () => {
-  const on = boardWorld();
-  const { id, name, idShort, shortLink } = on.card;
-  on.now += 5000;
-  const made = comment(on);
+  const api = boardWorld();
+  const { id, name, idShort, shortLink } = api.card;
+  api.now += 5000;
+  const made = comment(api);
   assert.equal(made.type, 'commentCard');
   assert.deepEqual(made.data, {
     text: 'North is up',
     textData: { emoji: {} },
     card: { id, name, idShort, shortLink },
-    board: { id: on.board.id, name: 'Atlas', shortLink: on.board.shortLink },
-    list: { id: on.doing.id, name: 'Doing' },
+    board: { id: api.board.id, name: 'Atlas', shortLink: api.board.shortLink },
+    list: { id: api.doing.id, name: 'Doing' },
   });
   assert.deepEqual((made.display as { translationKey: string }).translationKey, 'action_comment_on_card');
   assert.deepEqual(
@@ -39,19 +39,19 @@ test('a comment is the action that it answers with: said, dated, and ready to be
   );
   assert.equal(made.memberCreator!.id, made.idMemberCreator);
   assert.deepEqual(
-    on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions`).map((shown) => shown.id),
+    api.ok<Shown[]>('GET', `/cards/${api.card.id}/actions`).map((shown) => shown.id),
     [made.id],
   );
-  assert.deepEqual([on.card.comments, on.card.dateLastActivity], [1, new Date(on.now).toISOString()]);
+  assert.deepEqual([api.card.comments, api.card.dateLastActivity], [1, new Date(api.now).toISOString()]);
 });
 
 test(`a comment holds one character to ${limits.text} characters`, () => {
-  const on = boardWorld();
+  const api = boardWorld();
   for (const text of ['x', ' ', 'x'.repeat(limits.text), '🙂'.repeat(limits.text)]) {
-    assert.equal(comment(on, text).data['text'], text);
+    assert.equal(comment(api, text).data['text'], text);
   }
-  const path = `/cards/${on.card.id}/actions/comments`;
-  refusesAll(on, [
+  const path = `/cards/${api.card.id}/actions/comments`;
+  refusesAll(api, [
     ['POST', path, {}, 400, /^invalid value for text/],
     ['POST', path, { text: '' }, 400, /^invalid value for text/],
     ['POST', path, { text: 'x'.repeat(limits.text + 1) }, 400, /^invalid value for text/],
@@ -63,21 +63,21 @@ test(`a comment holds one character to ${limits.text} characters`, () => {
 });
 
 test('its author changes a comment by any of three routes, and the change is dated', () => {
-  const on = boardWorld();
-  const { id } = comment(on);
+  const api = boardWorld();
+  const { id } = comment(api);
   for (const [path, args] of [
     [`/actions/${id}`, { text: 'one' }],
     [`/actions/${id}/text`, { value: 'two' }],
-    [`/cards/${on.card.id}/actions/${id}/comments`, { text: 'three' }],
+    [`/cards/${api.card.id}/actions/${id}/comments`, { text: 'three' }],
   ] as const) {
-    on.now += 1000;
-    const { data } = on.ok<Shown>('PUT', path, args);
-    assert.deepEqual([data['text'], data['dateLastEdited']], [Object.values(args)[0], new Date(on.now).toISOString()]);
-    assert.deepEqual(on.ok<Shown>('GET', `/actions/${id}`).data, data);
+    api.now += 1000;
+    const { data } = api.ok<Shown>('PUT', path, args);
+    assert.deepEqual([data['text'], data['dateLastEdited']], [Object.values(args)[0], new Date(api.now).toISOString()]);
+    assert.deepEqual(api.ok<Shown>('GET', `/actions/${id}`).data, data);
   }
-  const dated = on.ok<Shown>('GET', `/actions/${id}`).data['dateLastEdited'];
-  on.now += 1000;
-  assert.equal(on.ok<Shown>('PUT', `/actions/${id}`, { text: 'three' }).data['dateLastEdited'], dated);
+  const dated = api.ok<Shown>('GET', `/actions/${id}`).data['dateLastEdited'];
+  api.now += 1000;
+  assert.equal(api.ok<Shown>('PUT', `/actions/${id}`, { text: 'three' }).data['dateLastEdited'], dated);
 });
 
 test('a comment is deleted by its author or an admin of the board, and its reactions and its count with it', () => {
@@ -85,23 +85,23 @@ test('a comment is deleted by its author or an admin of the board, and its react
     ['colleague', 'cards'],
     ['owner', 'actions'],
   ] as const) {
-    const on = boardWorld();
-    const { id } = comment(on, 'x', 'colleague');
-    on.ok('POST', `/actions/${id}/reactions`, { shortName: 'fire' });
-    const route = path === 'cards' ? `/cards/${on.card.id}/actions/${id}/comments` : `/actions/${id}`;
-    assert.deepEqual(on.ok('DELETE', route, {}, as), { _value: null });
-    assert.deepEqual([on.card.comments, on.world.reactions.rows.size], [0, 0]);
-    refusesAll(on, [['GET', `/actions/${id}`, {}, 404, /not found/]]);
-    assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/actions?filter=commentCard`), []);
+    const api = boardWorld();
+    const { id } = comment(api, 'x', 'colleague');
+    api.ok('POST', `/actions/${id}/reactions`, { shortName: 'fire' });
+    const route = path === 'cards' ? `/cards/${api.card.id}/actions/${id}/comments` : `/actions/${id}`;
+    assert.deepEqual(api.ok('DELETE', route, {}, as), { _value: null });
+    assert.deepEqual([api.card.comments, api.world.reactions.rows.size], [0, 0]);
+    refusesAll(api, [['GET', `/actions/${id}`, {}, 404, /not found/]]);
+    assert.deepEqual(api.ok('GET', `/boards/${api.board.id}/actions?filter=commentCard`), []);
   }
 });
 
 test('only comments are changed and deleted, and by nobody else', () => {
-  const on = boardWorld();
-  const { id } = comment(on);
-  const [made] = on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions?filter=createCard`);
-  const card = `/cards/${on.card.id}/actions`;
-  refusesAll(on, [
+  const api = boardWorld();
+  const { id } = comment(api);
+  const [made] = api.ok<Shown[]>('GET', `/cards/${api.card.id}/actions?filter=createCard`);
+  const card = `/cards/${api.card.id}/actions`;
+  refusesAll(api, [
     ['PUT', `/actions/${made!.id}`, { text: 'x' }, 400, /only comments/],
     ['PUT', `/actions/${made!.id}/text`, { value: 'x' }, 400, /only comments/],
     ['PUT', `${card}/${made!.id}/comments`, { text: 'x' }, 400, /only comments/],
@@ -115,30 +115,30 @@ test('only comments are changed and deleted, and by nobody else', () => {
     ['PUT', `/actions/${id}`, { text: '' }, 400, /text/],
     ['PUT', `/actions/${id}/text`, { value: 'x'.repeat(limits.text + 1) }, 400, /value/],
     ['PUT', `/actions/${id}`, { text: 'x' }, 401, /unauthorized/, 'reader'],
-    ['DELETE', `/cards/${on.second.id}/actions/${id}/comments`, {}, 404, /not found/],
+    ['DELETE', `/cards/${api.second.id}/actions/${id}/comments`, {}, 404, /not found/],
     ['DELETE', '/actions/nonsense', {}, 400, /^invalid id$/],
   ]);
 });
 
 test('the comments setting of the board says who comments, and who goes on changing what was said', () => {
-  const on = boardWorld({ permissionLevel: 'public', comments: 'public' });
-  const { id } = comment(on, 'x', 'outsider');
-  on.world.boards.patch(on.board, { prefs: { ...on.board.prefs, comments: 'members' } });
-  comment(on, 'y', 'colleague');
-  refusesAll(on, [
-    ['POST', `/cards/${on.card.id}/actions/comments`, { text: 'z' }, 401, /unauthorized card permission/, 'outsider'],
+  const api = boardWorld({ permissionLevel: 'public', comments: 'public' });
+  const { id } = comment(api, 'x', 'outsider');
+  api.world.boards.patch(api.board, { prefs: { ...api.board.prefs, comments: 'members' } });
+  comment(api, 'y', 'colleague');
+  refusesAll(api, [
+    ['POST', `/cards/${api.card.id}/actions/comments`, { text: 'z' }, 401, /unauthorized card permission/, 'outsider'],
     ['PUT', `/actions/${id}`, { text: 'z' }, 401, /unauthorized card permission/, 'outsider'],
   ]);
-  on.ok('DELETE', `/actions/${id}`, {}, 'outsider');
+  api.ok('DELETE', `/actions/${id}`, {}, 'outsider');
 });
 
 test('the log of a card shows comments and moves, and everything where all is asked for', () => {
-  const on = boardWorld();
-  comment(on);
-  on.ok('PUT', `/cards/${on.card.id}`, { idList: on.done.id });
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'Charts' });
+  const api = boardWorld();
+  comment(api);
+  api.ok('PUT', `/cards/${api.card.id}`, { idList: api.done.id });
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'Charts' });
   const types = (filter?: string) =>
-    on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions`, filter ? { filter } : {}).map(({ type }) => type);
+    api.ok<Shown[]>('GET', `/cards/${api.card.id}/actions`, filter ? { filter } : {}).map(({ type }) => type);
   assert.deepEqual(types(), ['updateCard', 'commentCard']);
   assert.deepEqual(types('all'), ['updateCard', 'updateCard', 'commentCard', 'createCard']);
   assert.deepEqual(types('updateCard:name'), ['updateCard']);

@@ -26,69 +26,69 @@ const file = (name: string, mimeType: string, text: string) => [
   { field: 'file', name, mimeType, bytes: Buffer.from(text) },
 ];
 const upload = (
-  on: BoardWorld,
+  api: BoardWorld,
   args: Record<string, unknown> = {},
   files = file('notes.txt', 'text/plain', 'north'),
-): Shown => on.ok('POST', `/cards/${on.card.id}/attachments`, args, 'owner', files);
+): Shown => api.ok('POST', `/cards/${api.card.id}/attachments`, args, 'owner', files);
 /** The path of an address of our own. */
 const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/1/, '');
 
 test('a link is attached under its own address or under a name', () => {
-  const on = boardWorld();
-  const path = `/cards/${on.card.id}/attachments`;
+  const api = boardWorld();
+  const path = `/cards/${api.card.id}/attachments`;
   const url = 'https://example.org/a%20b?c=d';
-  const made = on.ok<Shown>('POST', path, { url });
+  const made = api.ok<Shown>('POST', path, { url });
   assert.deepEqual(
     [made.name, made.url, made.bytes, made.mimeType, made.isUpload, made.previews, made.limits],
     [url, url, null, '', false, [], {}],
   );
-  assert.equal(made.idMember, on.member('owner').id);
-  const named = on.ok<Shown>('POST', path, { url, name: '', mimeType: 'text/html' });
+  assert.equal(made.idMember, api.member('owner').id);
+  const named = api.ok<Shown>('POST', path, { url, name: '', mimeType: 'text/html' });
   assert.deepEqual([named.name, named.mimeType], ['', 'text/html']);
   assert.deepEqual(
-    on.ok<Shown[]>('GET', path).map(({ pos }) => pos),
+    api.ok<Shown[]>('GET', path).map(({ pos }) => pos),
     [step, 2 * step],
   );
-  assert.equal(on.ok<Shown>('POST', path, { url, pos: 'top' }).pos, step / 2);
+  assert.equal(api.ok<Shown>('POST', path, { url, pos: 'top' }).pos, step / 2);
 });
 
 test('links to boards and to cards are counted apart in the badges', () => {
-  const on = boardWorld();
-  const { url, shortUrl } = on.ok<{ url: string; shortUrl: string }>('GET', `/cards/${on.card.id}`);
-  const board = on.ok<{ url: string }>('GET', `/boards/${on.board.id}`);
-  const counted = () => on.ok<{ attachmentsByType: object }>('GET', `/cards/${on.card.id}/badges`).attachmentsByType;
+  const api = boardWorld();
+  const { url, shortUrl } = api.ok<{ url: string; shortUrl: string }>('GET', `/cards/${api.card.id}`);
+  const board = api.ok<{ url: string }>('GET', `/boards/${api.board.id}`);
+  const counted = () => api.ok<{ attachmentsByType: object }>('GET', `/cards/${api.card.id}/badges`).attachmentsByType;
   assert.deepEqual(counted(), { trello: { board: 0, card: 0 } });
   for (const link of [url, shortUrl, board.url, 'https://example.org/c/elsewhere']) {
-    on.ok('POST', `/cards/${on.card.id}/attachments`, { url: link });
+    api.ok('POST', `/cards/${api.card.id}/attachments`, { url: link });
   }
   assert.deepEqual(counted(), { trello: { board: 1, card: 2 } });
 });
 
 test('an uploaded file downloads as the bytes that came, below the name that its address gives', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const bytes = Buffer.from([0, 255, 10, 13, 128]);
-  const made = upload(on, { name: 'Map' }, [{ field: 'file', name: 'old map.png', mimeType: 'image/png', bytes }]);
+  const made = upload(api, { name: 'Map' }, [{ field: 'file', name: 'old map.png', mimeType: 'image/png', bytes }]);
   assert.deepEqual(
     [made.name, made.fileName, made.mimeType, made.bytes, made.isUpload],
     ['Map', 'old map.png', 'image/png', 5, true],
   );
   assert.match(made.url, /\/1\/cards\/[0-9a-f]{24}\/attachments\/[0-9a-f]{24}\/download\/old%20map\.png$/);
-  const { file: sent } = on.call('GET', pathOf(made.url));
+  const { file: sent } = api.call('GET', pathOf(made.url));
   assert.deepEqual([sent!.name, sent!.mimeType, Buffer.from(sent!.bytes)], ['old map.png', 'image/png', bytes]);
 });
 
 test('a file named by dots has an address of its own', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   for (const name of ['..', '.', '', '../x', '\ud800']) {
-    const { url, fileName, id } = upload(on, {}, file(name, 'text/plain', name));
+    const { url, fileName, id } = upload(api, {}, file(name, 'text/plain', name));
     assert.equal(fileName, name);
     assert.match(new URL(url).pathname, new RegExp(`/attachments/${id}/download/[^/]+$`), name);
-    assert.equal(Buffer.from(on.call('GET', pathOf(url)).file!.bytes).toString(), Buffer.from(name).toString());
+    assert.equal(Buffer.from(api.call('GET', pathOf(url)).file!.bytes).toString(), Buffer.from(name).toString());
   }
 });
 
 test('a file comes as an argument too: as text, or as a data address', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   for (const [given, mimeType, text] of [
     ['plain words', 'text/plain', 'plain words'],
     ['data:text/csv;base64,YSxi', 'text/csv', 'a,b'],
@@ -96,43 +96,43 @@ test('a file comes as an argument too: as text, or as a data address', () => {
     ['data:text/plain;charset=utf-8,100%', 'text/plain', '100%'],
     ['data: no comma', 'text/plain', 'data: no comma'],
   ] as const) {
-    const made = on.ok<Shown>('POST', `/cards/${on.card.id}/attachments`, { file: given });
+    const made = api.ok<Shown>('POST', `/cards/${api.card.id}/attachments`, { file: given });
     assert.equal(made.mimeType, mimeType, given);
-    assert.equal(Buffer.from(on.call('GET', pathOf(made.url)).file!.bytes).toString(), text);
+    assert.equal(Buffer.from(api.call('GET', pathOf(made.url)).file!.bytes).toString(), text);
   }
 });
 
 test('the cover of a card is the attachment that setCover names, until that is deleted', () => {
-  const on = boardWorld();
-  const path = `/cards/${on.card.id}/attachments`;
-  const plain = upload(on);
-  assert.equal(on.card.idAttachmentCover, null);
-  const cover = upload(on, { setCover: 'true' });
-  assert.deepEqual([on.card.idAttachmentCover, on.card.manualCoverAttachment], [cover.id, true]);
+  const api = boardWorld();
+  const path = `/cards/${api.card.id}/attachments`;
+  const plain = upload(api);
+  assert.equal(api.card.idAttachmentCover, null);
+  const cover = upload(api, { setCover: 'true' });
+  assert.deepEqual([api.card.idAttachmentCover, api.card.manualCoverAttachment], [cover.id, true]);
   assert.deepEqual(
-    on.ok<Shown[]>('GET', path, { filter: 'cover' }).map(({ id }) => id),
+    api.ok<Shown[]>('GET', path, { filter: 'cover' }).map(({ id }) => id),
     [cover.id],
   );
   assert.deepEqual(
-    on.ok<Shown[]>('GET', path).map(({ id }) => id),
+    api.ok<Shown[]>('GET', path).map(({ id }) => id),
     [plain.id, cover.id],
   );
-  assert.deepEqual(on.ok('DELETE', `${path}/${cover.id}`), { limits: {} });
+  assert.deepEqual(api.ok('DELETE', `${path}/${cover.id}`), { limits: {} });
   assert.deepEqual(
-    [on.card.idAttachmentCover, on.card.manualCoverAttachment, on.world.blobs.rows.size],
+    [api.card.idAttachmentCover, api.card.manualCoverAttachment, api.world.blobs.rows.size],
     [null, false, 1],
   );
-  refusesAll(on, [['GET', pathOf(cover.url), {}, 404, /not found/]]);
+  refusesAll(api, [['GET', pathOf(cover.url), {}, 404, /not found/]]);
 });
 
 test('the log tells what was attached and what was taken away', () => {
-  const on = boardWorld();
-  const link = on.ok<Shown>('POST', `/cards/${on.card.id}/attachments`, {
+  const api = boardWorld();
+  const link = api.ok<Shown>('POST', `/cards/${api.card.id}/attachments`, {
     url: 'https://example.org/',
     name: 'Example',
   });
-  on.ok('DELETE', `/cards/${on.card.id}/attachments/${link.id}`);
-  const log = on.ok<{ type: string; data: { attachment: object } }[]>('GET', `/cards/${on.card.id}/actions`, {
+  api.ok('DELETE', `/cards/${api.card.id}/attachments/${link.id}`);
+  const log = api.ok<{ type: string; data: { attachment: object } }[]>('GET', `/cards/${api.card.id}/actions`, {
     filter: 'addAttachmentToCard,deleteAttachmentFromCard',
   });
   assert.deepEqual(
@@ -145,10 +145,10 @@ test('the log tells what was attached and what was taken away', () => {
 });
 
 test('one attachment is shown with the fields that are asked for', () => {
-  const on = boardWorld();
-  const { id } = upload(on);
-  const path = `/cards/${on.card.shortLink}/attachments/${id}`;
-  assert.deepEqual(Object.keys(on.ok<object>('GET', `${path}?fields=all`)).sort(), [
+  const api = boardWorld();
+  const { id } = upload(api);
+  const path = `/cards/${api.card.shortLink}/attachments/${id}`;
+  assert.deepEqual(Object.keys(api.ok<object>('GET', `${path}?fields=all`)).sort(), [
     'bytes',
     'date',
     'edgeColor',
@@ -160,36 +160,36 @@ test('one attachment is shown with the fields that are asked for', () => {
     'previews',
     'url',
   ]);
-  assert.deepEqual(on.ok('GET', `${path}?fields=bytes`), { id, bytes: 5 });
-  assert.deepEqual(on.ok('GET', `${path}/name`), { _value: 'notes.txt' });
+  assert.deepEqual(api.ok('GET', `${path}?fields=bytes`), { id, bytes: 5 });
+  assert.deepEqual(api.ok('GET', `${path}/name`), { _value: 'notes.txt' });
 });
 
 test('long names: given ones are refused beyond the bound, those of files are shortened', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const most = limits.attachmentName;
   const long = 'n'.repeat(most + 1);
-  assert.equal(upload(on, { name: 'n'.repeat(most) }).name.length, most);
-  assert.equal(upload(on, {}, file(long, long, '')).name.length, most);
-  const before = picture(on);
+  assert.equal(upload(api, { name: 'n'.repeat(most) }).name.length, most);
+  assert.equal(upload(api, {}, file(long, long, '')).name.length, most);
+  const before = picture(api);
   for (const name of ['name', 'mimeType']) {
-    const { status } = on.call(
+    const { status } = api.call(
       'POST',
-      `/cards/${on.card.id}/attachments`,
+      `/cards/${api.card.id}/attachments`,
       { [name]: long },
       'owner',
       file('a', 'b', 'c'),
     );
     assert.equal(status, 400);
   }
-  assert.equal(picture(on), before);
+  assert.equal(picture(api), before);
 });
 
 test('nothing to attach, an address that leads nowhere, and another card are refused', () => {
-  const on = boardWorld();
-  const path = `/cards/${on.card.id}/attachments`;
-  const { id } = upload(on);
-  const link = on.ok<Shown>('POST', path, { url: 'http://example.org' }).id;
-  refusesAll(on, [
+  const api = boardWorld();
+  const path = `/cards/${api.card.id}/attachments`;
+  const { id } = upload(api);
+  const link = api.ok<Shown>('POST', path, { url: 'http://example.org' }).id;
+  refusesAll(api, [
     ['POST', path, {}, 400, /file or a url/],
     ['POST', path, { url: '' }, 400, /file or a url/],
     ...[
@@ -207,9 +207,9 @@ test('nothing to attach, an address that leads nowhere, and another card are ref
     ['POST', path, { url: 'http://example.org' }, 401, /unauthorized/, 'outsider'],
     ['GET', `${path}/${link}/download/example`, {}, 404, /link/],
     ['GET', `${path}/${id}/download/notes.txt`, {}, 401, /unauthorized/, 'outsider'],
-    ['GET', `/cards/${on.second.id}/attachments/${id}`, {}, 404, /not found/],
-    ['GET', `/cards/${on.second.id}/attachments/${id}/download/notes.txt`, {}, 404, /not found/],
-    ['DELETE', `/cards/${on.second.id}/attachments/${id}`, {}, 404, /not found/],
+    ['GET', `/cards/${api.second.id}/attachments/${id}`, {}, 404, /not found/],
+    ['GET', `/cards/${api.second.id}/attachments/${id}/download/notes.txt`, {}, 404, /not found/],
+    ['DELETE', `/cards/${api.second.id}/attachments/${id}`, {}, 404, /not found/],
     ['GET', path, { filter: 'some' }, 400, /filter/],
     ['DELETE', `${path}/${id}`, {}, 401, /unauthorized/, 'reader'],
   ]);

@@ -22,12 +22,12 @@ interface Shown extends Record<string, unknown> {
   manualCoverAttachment: boolean;
 }
 
-const put = (on: BoardWorld, args: Record<string, unknown>): Shown => on.ok('PUT', `/cards/${on.card.id}`, args);
-const read = (on: BoardWorld): Shown => on.ok('GET', `/cards/${on.card.id}?fields=all`);
-const logOf = (on: BoardWorld, filter = 'all') =>
-  on.ok<{ type: string; data: { old: Record<string, unknown>; card: object } }[]>(
+const put = (api: BoardWorld, args: Record<string, unknown>): Shown => api.ok('PUT', `/cards/${api.card.id}`, args);
+const read = (api: BoardWorld): Shown => api.ok('GET', `/cards/${api.card.id}?fields=all`);
+const logOf = (api: BoardWorld, filter = 'all') =>
+  api.ok<{ type: string; data: { old: Record<string, unknown>; card: object } }[]>(
     'GET',
-    `/cards/${on.card.id}/actions`,
+    `/cards/${api.card.id}/actions`,
     { filter },
   );
 
@@ -58,10 +58,10 @@ for (const [field, sent, shown] of [...usual, ...others]) {
       ['', field],
       [`/${field}`, 'value'],
     ] as const) {
-      const on = boardWorld();
-      const before = read(on);
-      const answer = on.ok<Shown>('PUT', `/cards/${on.card.id}${path}`, { [name]: sent });
-      const after = read(on);
+      const api = boardWorld();
+      const before = read(api);
+      const answer = api.ok<Shown>('PUT', `/cards/${api.card.id}${path}`, { [name]: sent });
+      const after = read(api);
       assert.deepEqual(after[field], shown);
       if (field in answer) assert.deepEqual(answer[field], shown);
       const derived = ['badges', 'url', 'dateLastActivity', 'cover'];
@@ -70,7 +70,7 @@ for (const [field, sent, shown] of [...usual, ...others]) {
         changed.filter((key) => !derived.includes(key)),
         [field],
       );
-      const log = logOf(on, 'updateCard');
+      const log = logOf(api, 'updateCard');
       assert.deepEqual(
         log.map(({ data }) => [Object.keys(data.old), (data.card as Shown)[field]]),
         [[[field], shown]],
@@ -80,23 +80,23 @@ for (const [field, sent, shown] of [...usual, ...others]) {
 }
 
 test('several fields of one request are one entry of the log', () => {
-  const on = boardWorld();
-  put(on, { name: 'Renamed', desc: 'new', idList: on.done.id });
-  const [entry, ...more] = logOf(on, 'updateCard');
-  assert.deepEqual([entry!.data.old, more], [{ name: 'Maps', desc: '', idList: on.doing.id }, []]);
+  const api = boardWorld();
+  put(api, { name: 'Renamed', desc: 'new', idList: api.done.id });
+  const [entry, ...more] = logOf(api, 'updateCard');
+  assert.deepEqual([entry!.data.old, more], [{ name: 'Maps', desc: '', idList: api.doing.id }, []]);
 });
 
 test('an update that changes nothing logs nothing', () => {
-  const on = boardWorld();
-  put(on, { name: on.card.name, closed: false, due: '' });
-  assert.deepEqual(logOf(on, 'updateCard'), []);
+  const api = boardWorld();
+  put(api, { name: api.card.name, closed: false, due: '' });
+  assert.deepEqual(logOf(api, 'updateCard'), []);
 });
 
 test('a reminder is shown as its moment, also where it was given as minutes before the due date', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const shown = (args: Record<string, unknown>) => {
-    put(on, args);
-    return read(on)['dueReminder'];
+    put(api, args);
+    return read(api)['dueReminder'];
   };
   assert.equal(shown({ dueReminder: 60 }), null);
   assert.equal(shown({ due: '2026-04-01T12:00:00Z' }), '2026-04-01T11:00:00.000Z');
@@ -107,7 +107,7 @@ test('a reminder is shown as its moment, also where it was given as minutes befo
 });
 
 test('null and the empty string take dates, reminder and place away', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const whole = {
     due: '2026-04-01',
     start: '2026-03-01',
@@ -118,90 +118,90 @@ test('null and the empty string take dates, reminder and place away', () => {
     ...Object.fromEntries(others.filter(([, , , nullable]) => nullable)),
   };
   for (const none of [null, '', 'null'] as const) {
-    put(on, whole);
+    put(api, whole);
     const plain = none === 'null' ? { address: '', locationName: '' } : {};
-    put(on, { ...Object.fromEntries(Object.keys(whole).map((name) => [name, none])), ...plain });
-    const after = read(on);
+    put(api, { ...Object.fromEntries(Object.keys(whole).map((name) => [name, none])), ...plain });
+    const after = read(api);
     assert.deepEqual(
       Object.keys(whole).map((name) => after[name]),
       Object.keys(whole).map(() => null),
     );
   }
-  assert.equal(on.card.place, null);
+  assert.equal(api.card.place, null);
 });
 
 test('idMembers and idLabels replace the whole set', () => {
-  const on = boardWorld();
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
+  const api = boardWorld();
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
   const labels = ['red', 'sky'].map(
-    (color) => on.ok<{ id: string }>('POST', '/labels', { idBoard: on.board.id, name: '', color }).id,
+    (color) => api.ok<{ id: string }>('POST', '/labels', { idBoard: api.board.id, name: '', color }).id,
   );
-  put(on, { idMembers: [owner, colleague], idLabels: labels.join() });
-  const after = put(on, { idMembers: colleague, idLabels: labels[1] });
+  put(api, { idMembers: [owner, colleague], idLabels: labels.join() });
+  const after = put(api, { idMembers: colleague, idLabels: labels[1] });
   assert.deepEqual([after.idMembers, after.labels.map(({ id }) => id)], [[colleague], [labels[1]]]);
   assert.deepEqual(
-    logOf(on, 'addMemberToCard,removeMemberFromCard').map(({ type }) => type),
+    logOf(api, 'addMemberToCard,removeMemberFromCard').map(({ type }) => type),
     ['removeMemberFromCard', 'addMemberToCard', 'addMemberToCard'],
   );
-  assert.deepEqual(put(on, { idMembers: '', idLabels: '' }).idMembers, []);
-  assert.deepEqual(on.ok<Shown>('PUT', `/cards/${on.card.id}/idMembers`, { value: owner }).idMembers, [owner]);
+  assert.deepEqual(put(api, { idMembers: '', idLabels: '' }).idMembers, []);
+  assert.deepEqual(api.ok<Shown>('PUT', `/cards/${api.card.id}/idMembers`, { value: owner }).idMembers, [owner]);
   assert.deepEqual(
-    put(on, { labels: 'lime,red' }).labels.map(({ color }) => color),
+    put(api, { labels: 'lime,red' }).labels.map(({ color }) => color),
     ['lime', 'red'],
   );
 });
 
 test('a member who has left the board may stay on a card, and cannot be put on again', () => {
-  const on = boardWorld();
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  put(on, { idMembers: colleague });
-  const { world } = on;
-  world.memberships.remove(world.by.membership.get(on.board.id, colleague)!);
-  assert.deepEqual(put(on, { idMembers: `${colleague},${owner}` }).idMembers, [colleague, owner]);
-  put(on, { idMembers: owner });
-  refusesAll(on, [['PUT', `/cards/${on.card.id}`, { idMembers: colleague }, 400, /not on the board/]]);
+  const api = boardWorld();
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
+  put(api, { idMembers: colleague });
+  const { world } = api;
+  world.memberships.remove(world.by.membership.get(api.board.id, colleague)!);
+  assert.deepEqual(put(api, { idMembers: `${colleague},${owner}` }).idMembers, [colleague, owner]);
+  put(api, { idMembers: owner });
+  refusesAll(api, [['PUT', `/cards/${api.card.id}`, { idMembers: colleague }, 400, /not on the board/]]);
 });
 
 test('a cover is a colour or a link, of a size and a brightness, as an object or as JSON text', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const plain = { idAttachment: null, color: null, idUploadedBackground: null, size: 'normal', brightness: 'dark' };
   const coverOf = (cover: unknown): Partial<Cover> => {
-    const { color, size, brightness, idAttachment, idUploadedBackground } = put(on, { cover }).cover;
+    const { color, size, brightness, idAttachment, idUploadedBackground } = put(api, { cover }).cover;
     return { idAttachment, color, idUploadedBackground, size, brightness };
   };
   assert.deepEqual(coverOf({ color: 'sky', size: 'full' }), { ...plain, color: 'sky', size: 'full' });
   assert.deepEqual(coverOf('{"color":"red"}'), { ...plain, color: 'red', size: 'full' });
   assert.deepEqual(coverOf({ brightness: 'light' }), { ...plain, color: 'red', size: 'full', brightness: 'light' });
   assert.deepEqual(
-    coverOf(read(on).cover),
+    coverOf(read(api).cover),
     { ...plain, color: 'red', size: 'full', brightness: 'light' },
     'it may be sent back',
   );
   assert.deepEqual(coverOf({ color: null }), { ...plain, size: 'full', brightness: 'light' });
   assert.equal(
-    (put(on, { cover: { url: 'https://atlas.invalid/a.png' } }).cover as unknown as { url: string }).url,
+    (put(api, { cover: { url: 'https://atlas.invalid/a.png' } }).cover as unknown as { url: string }).url,
     'https://atlas.invalid/a.png',
   );
   for (const none of ['', null, 'null']) assert.deepEqual(coverOf(none), plain);
-  assert.equal(on.card.cover, null);
-  on.ok('PUT', `/cards/${on.card.id}/cover`, { value: { color: 'lime' } });
-  assert.equal(read(on).cover.color, 'lime');
+  assert.equal(api.card.cover, null);
+  api.ok('PUT', `/cards/${api.card.id}/cover`, { value: { color: 'lime' } });
+  assert.equal(read(api).cover.color, 'lime');
 });
 
 test('the cover of a template says that it is one', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   for (const isTemplate of [true, false]) {
-    assert.deepEqual([put(on, { isTemplate }).cover.isTemplate, read(on).cover.isTemplate], [isTemplate, isTemplate]);
+    assert.deepEqual([put(api, { isTemplate }).cover.isTemplate, read(api).cover.isTemplate], [isTemplate, isTemplate]);
   }
 });
 
 test('an attachment of the card is its cover, until something else is', () => {
-  const on = boardWorld();
-  const id = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/attachments`, {
+  const api = boardWorld();
+  const id = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/attachments`, {
     url: 'https://atlas.invalid/a.png',
   }).id;
   const covered = (args: Record<string, unknown>): unknown[] => {
-    const { idAttachmentCover, manualCoverAttachment, cover } = put(on, args);
+    const { idAttachmentCover, manualCoverAttachment, cover } = put(api, args);
     return [idAttachmentCover, manualCoverAttachment, cover.idAttachment, cover.color];
   };
   assert.deepEqual(covered({ idAttachmentCover: id }), [id, true, id, null]);
@@ -209,42 +209,46 @@ test('an attachment of the card is its cover, until something else is', () => {
   assert.deepEqual(covered({ cover: { idAttachment: id } }), [id, true, id, null]);
   assert.deepEqual(covered({ cover: { size: 'full' } }), [id, true, id, null]);
   assert.deepEqual(covered({ idAttachmentCover: '' }), [null, false, null, null]);
-  const other = on.ok<{ id: string }>('POST', `/cards/${on.second.id}/attachments`, {
+  const other = api.ok<{ id: string }>('POST', `/cards/${api.second.id}/attachments`, {
     url: 'https://atlas.invalid/b.png',
   }).id;
-  refusesAll(on, [
-    ['PUT', `/cards/${on.card.id}`, { idAttachmentCover: other }, 400, /attachment is not on the card/],
-    ['PUT', `/cards/${on.card.id}`, { cover: { idAttachment: other } }, 400, /attachment is not on the card/],
-    ['PUT', `/cards/${on.card.id}`, { cover: { idAttachment: id, color: 'red' } }, 400, /cover/],
-    ['PUT', `/cards/${on.card.id}`, { cover: { idUploadedBackground: 'f'.repeat(24) } }, 404, /idUploadedBackground/],
+  refusesAll(api, [
+    ['PUT', `/cards/${api.card.id}`, { idAttachmentCover: other }, 400, /attachment is not on the card/],
+    ['PUT', `/cards/${api.card.id}`, { cover: { idAttachment: other } }, 400, /attachment is not on the card/],
+    ['PUT', `/cards/${api.card.id}`, { cover: { idAttachment: id, color: 'red' } }, 400, /cover/],
+    ['PUT', `/cards/${api.card.id}`, { cover: { idUploadedBackground: 'f'.repeat(24) } }, 404, /idUploadedBackground/],
   ]);
 });
 
 test('coordinates may be an object of latitude and longitude', () => {
-  const on = boardWorld();
-  put(on, { coordinates: { latitude: 47.1, longitude: '8.5' } });
-  assert.equal(read(on)['coordinates'], '47.1,8.5');
-  put(on, { coordinates: '{"latitude":-1,"longitude":2}' });
-  assert.equal(read(on)['coordinates'], '-1,2');
+  const api = boardWorld();
+  put(api, { coordinates: { latitude: 47.1, longitude: '8.5' } });
+  assert.equal(read(api)['coordinates'], '47.1,8.5');
+  put(api, { coordinates: '{"latitude":-1,"longitude":2}' });
+  assert.equal(read(api)['coordinates'], '-1,2');
 });
 
 test('each member who sees a card may follow it, and no entry of the log tells', () => {
-  const on = boardWorld({ permissionLevel: 'public' });
-  assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { subscribed: true }, 'outsider')['subscribed'], true);
-  assert.equal(read(on)['subscribed'], false);
+  const api = boardWorld({ permissionLevel: 'public' });
+  assert.equal(api.ok<Shown>('PUT', `/cards/${api.card.id}`, { subscribed: true }, 'outsider')['subscribed'], true);
+  assert.equal(read(api)['subscribed'], false);
   assert.equal(
-    on.ok<Shown>('PUT', `/cards/${on.card.id}/subscribed`, { value: false }, 'outsider')['subscribed'],
+    api.ok<Shown>('PUT', `/cards/${api.card.id}/subscribed`, { value: false }, 'outsider')['subscribed'],
     false,
   );
-  assert.deepEqual(logOf(on, 'updateCard'), []);
-  refusesAll(on, [
-    ['PUT', `/cards/${on.card.id}`, { subscribed: true, name: 'mine' }, 401, /unauthorized/, 'outsider'],
+  assert.deepEqual(logOf(api, 'updateCard'), []);
+  refusesAll(api, [
+    ['PUT', `/cards/${api.card.id}`, { subscribed: true, name: 'mine' }, 401, /unauthorized/, 'outsider'],
   ]);
 });
 
 test('an update outside its kind, set or bound, or without the right to it, changes nothing', () => {
-  const on = boardWorld();
-  const far = on.ok<{ id: string }>('POST', '/labels', { idBoard: on.elsewhere.idBoard, name: 'far', color: 'red' }).id;
+  const api = boardWorld();
+  const far = api.ok<{ id: string }>('POST', '/labels', {
+    idBoard: api.elsewhere.idBoard,
+    name: 'far',
+    color: 'red',
+  }).id;
   const wrong: readonly (readonly [object, number, RegExp])[] = [
     [{ name: 'good', desc: 'x'.repeat(limits.text + 1) }, 400, /desc/],
     [{ name: ['x'] }, 400, /name/],
@@ -260,7 +264,7 @@ test('an update outside its kind, set or bound, or without the right to it, chan
     [{ idBoard: 'x' }, 400, /idBoard/],
     [{ idBoard: 'f'.repeat(24) }, 404, /not found/],
     [{ idMembers: 'x,y' }, 400, /idMembers/],
-    [{ idMembers: on.member('outsider').id }, 400, /not on the board/],
+    [{ idMembers: api.member('outsider').id }, 400, /not on the board/],
     [{ idLabels: far }, 400, /label does not belong/],
     [{ labels: 'teal' }, 400, /labels/],
     [{ cover: { size: 'huge' } }, 400, /cover/],
@@ -270,8 +274,8 @@ test('an update outside its kind, set or bound, or without the right to it, chan
     [{ subscribed: 2 }, 400, /subscribed/],
     ...wrongFields('update'),
   ];
-  const path = `/cards/${on.card.id}`;
-  refusesAll(on, [
+  const path = `/cards/${api.card.id}`;
+  refusesAll(api, [
     ...wrong.map(([args, status, message]) => ['PUT', path, { address: 'x', ...args }, status, message] as const),
     ['PUT', `${path}/name`, {}, 400, /value/],
     ['PUT', `${path}/pos`, { value: 'left' }, 400, /value/],

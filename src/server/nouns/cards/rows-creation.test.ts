@@ -40,20 +40,23 @@ interface Shown {
   attachments: { id: string; name: string; url: string; mimeType: string; isUpload: boolean; bytes: number | null }[];
   stickers: object[];
 }
-const make = (on: BoardWorld, args: object = {}): Shown => on.ok('POST', '/cards', { idList: on.done.id, ...args });
+const make = (api: BoardWorld, args: object = {}): Shown => api.ok('POST', '/cards', { idList: api.done.id, ...args });
 
 test('a list is all that a card needs', () => {
-  const on = boardWorld();
-  const { name, desc, due, pos, idList, idBoard, idShort, attachments, stickers, limits } = make(on);
-  assert.deepEqual([name, desc, due, pos, idList, idBoard, idShort], ['', '', null, step, on.done.id, on.board.id, 3]);
+  const api = boardWorld();
+  const { name, desc, due, pos, idList, idBoard, idShort, attachments, stickers, limits } = make(api);
+  assert.deepEqual(
+    [name, desc, due, pos, idList, idBoard, idShort],
+    ['', '', null, step, api.done.id, api.board.id, 3],
+  );
   assert.deepEqual([attachments, stickers], [[], []]);
   assert.deepEqual(Object.keys(limits), ['attachments']);
 });
 
 test('a card reads back with what it was given', () => {
-  const on = boardWorld();
-  const label = on.ok<Label>('POST', '/labels', { idBoard: on.board.id, name: 'late', color: 'red' });
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
+  const api = boardWorld();
+  const label = api.ok<Label>('POST', '/labels', { idBoard: api.board.id, name: 'late', color: 'red' });
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
   const given = {
     name: 'Ünïque',
     desc: 'd'.repeat(limits.text),
@@ -70,85 +73,85 @@ test('a card reads back with what it was given', () => {
     coordinates: '47.1,8.5',
   };
   const others = rightBut('create', Object.keys(given));
-  const made = make(on, {
+  const made = make(api, {
     ...given,
     ...Object.fromEntries(others),
     idMembers: `${owner},${colleague}`,
     idLabels: [label.id],
     cover: { color: 'lime' },
   });
-  const read = on.ok<Shown>('GET', `/cards/${made.shortLink}?fields=all`);
+  const read = api.ok<Shown>('GET', `/cards/${made.shortLink}?fields=all`);
   const shown = [...Object.entries(given), ...others.map(([name, , value]) => [name, value] as const)];
   for (const [name, value] of shown) assert.deepEqual(read[name as keyof Shown], value, name);
   assert.deepEqual([read.idMembers, read.labels.map(({ id }) => id)], [[owner, colleague], [label.id]]);
   assert.deepEqual(
     [read.idLabels, read.cover.color],
-    [[{ id: label.id, idBoard: on.board.id, name: 'late', color: 'red' }], 'lime'],
+    [[{ id: label.id, idBoard: api.board.id, name: 'late', color: 'red' }], 'lime'],
   );
 });
 
 test('cards stand in the order of their places: bottom by default, top, or a number', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const places = [{}, { pos: 'top' }, { pos: 'bottom' }, { pos: '' }, { pos: '20000' }].map(
-    (args) => make(on, args).pos,
+    (args) => make(api, args).pos,
   );
   assert.deepEqual(places, [step, step / 2, 2 * step, 3 * step, 20000]);
 });
 
 test('due takes a date or null, and may be left out', () => {
-  const on = boardWorld();
-  for (const due of ['', 'null', null]) assert.equal(make(on, { due }).due, null);
-  assert.equal(make(on, { due: '2026-04-01 12:00:00 +0200' }).due, '2026-04-01T10:00:00.000Z');
+  const api = boardWorld();
+  for (const due of ['', 'null', null]) assert.equal(make(api, { due }).due, null);
+  assert.equal(make(api, { due: '2026-04-01 12:00:00 +0200' }).due, '2026-04-01T10:00:00.000Z');
 });
 
 test("labels are the board's of that colour, made where it lacks one; all are all six", () => {
-  const on = boardWorld();
-  const red = on.ok<Label>('POST', '/labels', { idBoard: on.board.id, name: 'late', color: 'red' });
-  const [first, second] = make(on, { labels: 'red,blue' }).labels;
+  const api = boardWorld();
+  const red = api.ok<Label>('POST', '/labels', { idBoard: api.board.id, name: 'late', color: 'red' });
+  const [first, second] = make(api, { labels: 'red,blue' }).labels;
   assert.deepEqual([first!.id, second!.color, second!.name], [red.id, 'blue', '']);
   assert.deepEqual(
-    make(on, { labels: 'all' })
+    make(api, { labels: 'all' })
       .labels.map(({ color }) => color)
       .sort(),
     ['blue', 'green', 'orange', 'purple', 'red', 'yellow'],
   );
-  assert.equal(on.ok<Label[]>('GET', `/boards/${on.board.id}/labels`).length, 6);
-  assert.deepEqual(make(on, { labels: '' }).labels, []);
+  assert.equal(api.ok<Label[]>('GET', `/boards/${api.board.id}/labels`).length, 6);
+  assert.deepEqual(make(api, { labels: '' }).labels, []);
 });
 
 test('a URL becomes a link on the card, and its name where there is none', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const urlSource = 'https://atlas.invalid/plan?x=1';
-  const { name, attachments } = make(on, { urlSource });
+  const { name, attachments } = make(api, { urlSource });
   assert.deepEqual(
     [name, attachments.map(({ url, isUpload, bytes }) => [url, isUpload, bytes])],
     [urlSource, [[urlSource, false, null]]],
   );
-  assert.equal(make(on, { urlSource, name: 'Plan' }).name, 'Plan');
-  for (const none of ['', null, 'null']) assert.deepEqual(make(on, { urlSource: none }).attachments, []);
+  assert.equal(make(api, { urlSource, name: 'Plan' }).name, 'Plan');
+  for (const none of ['', null, 'null']) assert.deepEqual(make(api, { urlSource: none }).attachments, []);
 });
 
 test('a file becomes an attachment that downloads again, and its name where there is none', () => {
-  const on = boardWorld();
-  const made = on.ok<Shown>('POST', '/cards', { idList: on.done.id, mimeType: 'text/x-plan' }, 'owner', [
+  const api = boardWorld();
+  const made = api.ok<Shown>('POST', '/cards', { idList: api.done.id, mimeType: 'text/x-plan' }, 'owner', [
     { field: 'fileSource', name: 'plan.txt', mimeType: 'text/plain', bytes: Buffer.from('north') },
   ]);
   const [attachment] = made.attachments;
   assert.deepEqual([made.name, attachment!.mimeType, attachment!.bytes], ['plan.txt', 'text/x-plan', 5]);
-  const { file } = on.call('GET', `/cards/${made.id}/attachments/${attachment!.id}/download/plan.txt`);
+  const { file } = api.call('GET', `/cards/${made.id}/attachments/${attachment!.id}/download/plan.txt`);
   assert.equal(Buffer.from(file!.bytes).toString(), 'north');
 });
 
 test('a member who puts oneself on a new card follows it, unless told otherwise', () => {
-  const on = boardWorld();
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  assert.equal(make(on, { idMembers: owner }).subscribed, true);
-  assert.equal(make(on, { idMembers: owner, subscribed: false }).subscribed, false);
-  assert.equal(make(on, { idMembers: colleague }).subscribed, false);
+  const api = boardWorld();
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
+  assert.equal(make(api, { idMembers: owner }).subscribed, true);
+  assert.equal(make(api, { idMembers: owner, subscribed: false }).subscribed, false);
+  assert.equal(make(api, { idMembers: colleague }).subscribed, false);
 });
 
 test('empty optional arguments count as left out', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const blank = Object.fromEntries(
     [
       ...fieldsOfNew.filter((name) => name !== 'idList'),
@@ -159,19 +162,19 @@ test('empty optional arguments count as left out', () => {
       'fileSource',
     ].map((name) => [name, '']),
   );
-  const { id, name, shortLink, closed } = make(on, blank);
+  const { id, name, shortLink, closed } = make(api, blank);
   assert.deepEqual([id.length, name, shortLink.length, closed], [24, '', 8, false]);
 });
 
 test('the log of a new card tells of it, of its due date, its members and its link', () => {
-  const on = boardWorld();
-  const { id } = make(on, {
+  const api = boardWorld();
+  const { id } = make(api, {
     name: 'x',
     due: '2026-04-01',
-    idMembers: on.member('owner').id,
+    idMembers: api.member('owner').id,
     urlSource: 'https://atlas.invalid',
   });
-  const log = on.ok<{ type: string; data: { old?: object } }[]>('GET', `/cards/${id}/actions?filter=all`).reverse();
+  const log = api.ok<{ type: string; data: { old?: object } }[]>('GET', `/cards/${id}/actions?filter=all`).reverse();
   assert.deepEqual(
     log.map(({ type, data }) => [type, data.old ?? null]),
     [
@@ -184,23 +187,23 @@ test('the log of a new card tells of it, of its due date, its members and its li
 });
 
 test('a card is made below its list too', () => {
-  const on = boardWorld();
-  const made = on.ok<Shown>('POST', `/list/${on.done.id}/card`, {
+  const api = boardWorld();
+  const made = api.ok<Shown>('POST', `/list/${api.done.id}/card`, {
     name: 'x',
     labels: 'red',
-    idMembers: on.member('owner').id,
+    idMembers: api.member('owner').id,
   });
-  assert.deepEqual([made.idList, made.name, made.labels.length, made.idMembers.length], [on.done.id, 'x', 1, 1]);
-  refusesAll(on, [
-    ['POST', `/lists/${on.done.id}/cards`, { pos: 'left' }, 400, /pos/],
-    ['POST', `/lists/${on.elsewhere.idList}/cards`, {}, 401, /unauthorized/, 'colleague'],
+  assert.deepEqual([made.idList, made.name, made.labels.length, made.idMembers.length], [api.done.id, 'x', 1, 1]);
+  refusesAll(api, [
+    ['POST', `/lists/${api.done.id}/cards`, { pos: 'left' }, 400, /pos/],
+    ['POST', `/lists/${api.elsewhere.idList}/cards`, {}, 401, /unauthorized/, 'colleague'],
   ]);
 });
 
 test('a value outside its kind, set or bound makes no card', () => {
-  const on = boardWorld();
-  const far = on.ok<Label>('POST', '/labels', { idBoard: on.elsewhere.idBoard, name: 'far', color: 'red' }).id;
-  const idList = on.done.id;
+  const api = boardWorld();
+  const far = api.ok<Label>('POST', '/labels', { idBoard: api.elsewhere.idBoard, name: 'far', color: 'red' }).id;
+  const idList = api.done.id;
   const wrong: readonly (readonly [object, number, RegExp])[] = [
     [{ name: 5 }, 400, /name/],
     [{ name: 'x'.repeat(limits.text + 1) }, 400, /name/],
@@ -217,7 +220,7 @@ test('a value outside its kind, set or bound makes no card', () => {
     [{ labels: 'red,none' }, 400, /labels/],
     [{ idMembers: 'x' }, 400, /idMembers/],
     [{ idMembers: 'f'.repeat(24) }, 404, /idMembers/],
-    [{ idMembers: on.member('outsider').id }, 400, /not on the board/],
+    [{ idMembers: api.member('outsider').id }, 400, /not on the board/],
     [{ idLabels: 'f'.repeat(24) }, 404, /idLabels/],
     [{ idLabels: far }, 400, /label does not belong/],
     [{ urlSource: 'javascript:alert(1)' }, 400, /urlSource/],
@@ -228,18 +231,18 @@ test('a value outside its kind, set or bound makes no card', () => {
     [{ coordinates: 'here' }, 400, /coordinates/],
     [{ cover: { color: 'teal' } }, 400, /cover/],
     [{ cover: 'x' }, 400, /cover/],
-    [{ idBoard: on.elsewhere.idBoard }, 404, /does not exist/],
+    [{ idBoard: api.elsewhere.idBoard }, 404, /does not exist/],
     [{ cover: { idAttachment: 'f'.repeat(24) } }, 404, /idAttachment/],
     ...wrongFields('create'),
   ];
-  refusesAll(on, [
+  refusesAll(api, [
     ...wrong.map(
       ([args, status, message]) => ['POST', '/cards', { idList, name: 'x', ...args }, status, message] as const,
     ),
     ['POST', '/cards', { name: 'x' }, 400, /idList/],
     ['POST', '/cards', { idList: 'x' }, 400, /idList/],
     ['POST', '/cards', { idList: 'f'.repeat(24) }, 404, /could not find the board/],
-    ['POST', '/cards', { idList: on.elsewhere.idList }, 401, /unauthorized/, 'colleague'],
+    ['POST', '/cards', { idList: api.elsewhere.idList }, 401, /unauthorized/, 'colleague'],
     ['POST', '/cards', { idList }, 401, /unauthorized/, 'outsider'],
     ['POST', '/cards', { idList }, 401, /unauthorized/, 'reader'],
   ]);

@@ -12,10 +12,10 @@ interface Summary {
 
 for (const word of ['idMembers', 'members']) {
   test(`POST and DELETE …/${word} answer the members on the card`, () => {
-    const on = boardWorld();
-    const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-    const path = `/cards/${on.card.id}/${word}`;
-    const [first] = on.ok<Summary[]>('POST', path, { value: colleague });
+    const api = boardWorld();
+    const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
+    const path = `/cards/${api.card.id}/${word}`;
+    const [first] = api.ok<Summary[]>('POST', path, { value: colleague });
     assert.deepEqual(Object.keys(first!).sort(), [
       'activityBlocked',
       'avatarHash',
@@ -27,29 +27,29 @@ for (const word of ['idMembers', 'members']) {
       'username',
     ]);
     assert.deepEqual(
-      on.ok<Summary[]>('POST', path, { value: owner }).map(({ id }) => id),
+      api.ok<Summary[]>('POST', path, { value: owner }).map(({ id }) => id),
       [colleague, owner],
     );
     assert.deepEqual(
-      on.ok<Summary[]>('GET', `/cards/${on.card.shortLink}/members`).map(({ id }) => id),
+      api.ok<Summary[]>('GET', `/cards/${api.card.shortLink}/members`).map(({ id }) => id),
       [colleague, owner],
     );
     assert.deepEqual(
-      on.ok<Summary[]>('DELETE', `${path}/ben_okoro`).map(({ id }) => id),
+      api.ok<Summary[]>('DELETE', `${path}/ben_okoro`).map(({ id }) => id),
       [owner],
     );
-    assert.deepEqual(on.ok<Summary[]>('DELETE', `${path}/me`), []);
+    assert.deepEqual(api.ok<Summary[]>('DELETE', `${path}/me`), []);
   });
 }
 
 test('the log tells who was put on a card and who taken off', () => {
-  const on = boardWorld();
-  const { id: idMember, fullName: name } = on.member('colleague');
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: idMember });
-  on.ok('DELETE', `/cards/${on.card.id}/idMembers/${idMember}`);
-  const log = on.ok<{ type: string; data: Record<string, unknown>; member: { id: string } }[]>(
+  const api = boardWorld();
+  const { id: idMember, fullName: name } = api.member('colleague');
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: idMember });
+  api.ok('DELETE', `/cards/${api.card.id}/idMembers/${idMember}`);
+  const log = api.ok<{ type: string; data: Record<string, unknown>; member: { id: string } }[]>(
     'GET',
-    `/cards/${on.card.id}/actions?filter=all`,
+    `/cards/${api.card.id}/actions?filter=all`,
   );
   assert.deepEqual(
     log.map(({ type }) => type),
@@ -62,11 +62,11 @@ test('the log tells who was put on a card and who taken off', () => {
 });
 
 test('a member who is not on the board, already on the card or not on it is refused', () => {
-  const on = boardWorld();
-  const [colleague, outsider] = [on.member('colleague').id, on.member('outsider').id];
-  const path = `/cards/${on.card.id}/idMembers`;
-  on.ok('POST', path, { value: colleague });
-  refusesAll(on, [
+  const api = boardWorld();
+  const [colleague, outsider] = [api.member('colleague').id, api.member('outsider').id];
+  const path = `/cards/${api.card.id}/idMembers`;
+  api.ok('POST', path, { value: colleague });
+  refusesAll(api, [
     ['POST', path, { value: colleague }, 400, /^member is already on the card$/],
     ['POST', path, { value: outsider }, 400, /not on the board/],
     ['POST', path, {}, 400, /value/],
@@ -81,33 +81,33 @@ test('a member who is not on the board, already on the card or not on it is refu
 });
 
 test('a vote is cast once, is seen, and is taken back', () => {
-  const on = boardWorld();
-  const me = on.member('owner').id;
-  const path = `/cards/${on.card.id}/membersVoted`;
-  assert.deepEqual(on.ok('POST', path, { value: me }), { _value: null });
+  const api = boardWorld();
+  const me = api.member('owner').id;
+  const path = `/cards/${api.card.id}/membersVoted`;
+  assert.deepEqual(api.ok('POST', path, { value: me }), { _value: null });
   assert.deepEqual(
-    on.ok<Summary[]>('GET', path).map(({ id }) => id),
+    api.ok<Summary[]>('GET', path).map(({ id }) => id),
     [me],
   );
-  assert.deepEqual(on.card.idMembersVoted, [me]);
-  refusesAll(on, [
+  assert.deepEqual(api.card.idMembersVoted, [me]);
+  refusesAll(api, [
     ['POST', path, { value: me }, 400, /^member has already voted on the card$/],
     ['DELETE', `${path}/ben_okoro`, {}, 400, /^member has not voted on the card$/],
   ]);
-  assert.deepEqual(on.ok('DELETE', `${path}/me`), { _value: null });
-  assert.deepEqual(on.ok('GET', path), []);
+  assert.deepEqual(api.ok('DELETE', `${path}/me`), { _value: null });
+  assert.deepEqual(api.ok('GET', path), []);
 });
 
 test('a vote speaks for its own member, unless an admin of the board casts it', () => {
-  const on = boardWorld();
-  const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
-  const path = `/cards/${on.card.id}/membersVoted`;
-  refusesAll(on, [['POST', path, { value: owner }, 401, /unauthorized/, 'colleague']]);
-  on.ok('POST', path, { value: colleague });
-  on.ok('POST', path, { value: owner });
-  refusesAll(on, [['DELETE', `${path}/${owner}`, {}, 401, /unauthorized/, 'colleague']]);
-  on.ok('DELETE', `${path}/${colleague}`, {}, 'colleague');
-  assert.deepEqual(on.card.idMembersVoted, [owner]);
+  const api = boardWorld();
+  const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
+  const path = `/cards/${api.card.id}/membersVoted`;
+  refusesAll(api, [['POST', path, { value: owner }, 401, /unauthorized/, 'colleague']]);
+  api.ok('POST', path, { value: colleague });
+  api.ok('POST', path, { value: owner });
+  refusesAll(api, [['DELETE', `${path}/${owner}`, {}, 401, /unauthorized/, 'colleague']]);
+  api.ok('DELETE', `${path}/${colleague}`, {}, 'colleague');
+  assert.deepEqual(api.card.idMembersVoted, [owner]);
 });
 
 test('the voting setting of the board says who votes', () => {

@@ -24,13 +24,13 @@ import { commentText } from '../../records/action.ts';
 import { log } from '../actions/rows.ts';
 
 /** A card of a board: by id, short link, or its number on the board. */
-function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
+function cardOf(board: Board, word: string, { world, actor }: Context): unknown {
   must(
     'FLT-05',
     isId(word) || isShortLink(word) || /^\d+$/.test(word),
     `invalid value for filter: expected one of ${cardFilters.join(', ')}, or a card of the board`,
   );
-  return resolvers.card(word, world, actor, { board: on });
+  return resolvers.card(word, world, actor, { board });
 }
 
 export const cards = [
@@ -69,8 +69,8 @@ export const cards = [
     because: pagedAlike, // BRD-22
     shows: cardResource,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
-    run: ({ board: on, ...asked }, { world, plan }) =>
-      cardsOfBoard(world, on, { ...asked, withActions: asks(plan, 'actions') }),
+    run: ({ board, ...asked }, { world, plan }) =>
+      cardsOfBoard(world, board, { ...asked, withActions: asks(plan, 'actions') }),
   }),
   GET(
     '/boards/{board}/cards/{filter}',
@@ -82,10 +82,10 @@ export const cards = [
       params: { filter: text(1) },
       shows: cardResource,
       args: cardSpan,
-      run: ({ board: on, filter, ...page }, context) =>
+      run: ({ board, filter, ...page }, context) =>
         isOneOf(cardFilters, filter)
-          ? cardsOfBoard(context.world, on, { ...page, filter, withActions: asks(context.plan, 'actions') })
-          : cardOf(on, filter, context),
+          ? cardsOfBoard(context.world, board, { ...page, filter, withActions: asks(context.plan, 'actions') })
+          : cardOf(board, filter, context),
     },
   ),
 ];

@@ -41,10 +41,10 @@ export const checklists = [
       idChecklistSource: optional(nullOr(idOf('checklists'))),
     },
     run({ idCard, idChecklistSource, ...given }, context) {
-      const on = context.see('cards', idCard, 'idCard');
-      context.may('edit', context.world.boards.the(on.idBoard));
+      const card = context.see('cards', idCard, 'idCard');
+      context.may('edit', context.world.boards.the(card.idBoard));
       const source = idChecklistSource ? context.see('checklists', idChecklistSource, 'idChecklistSource') : undefined;
-      return addChecklist(context.change, on, { ...given, source });
+      return addChecklist(context.change, card, { ...given, source });
     },
   }),
   GET('/checklists/{checklist}', 'one checklist', { shows: checklistResource }),
@@ -87,12 +87,12 @@ export const checklists = [
   oneField('/checklists/{checklist}/{field}', 'one field of a checklist', { of: checklistResource }),
   allOrNone('/boards/{board}/checklists', 'the checklists of a board', {
     shows: checklistResource,
-    at: ({ board: on }, { world }) => world.by.checklistsOfBoard.of(on.id),
+    at: ({ board }, { world }) => world.by.checklistsOfBoard.of(board.id),
   }),
   POST('/boards/{board}/checklists', 'makes a checklist on a board, on no card yet', {
     because: 'clients keep one until a card has it',
     shows: showsNew(checklistResource),
     args: { name: text(1) },
-    run: ({ board: on, name }, { change }) => change.add('checklists', { idBoard: on.id, name }),
+    run: ({ board, name }, { change }) => change.add('checklists', { idBoard: board.id, name }),
   }),
 ];

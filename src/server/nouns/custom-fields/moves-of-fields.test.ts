@@ -18,25 +18,25 @@ import {
 
 const tooMany = new RegExp(`at most ${limits.customFieldsPerBoard}`);
 
-const move = (on: Crossing, idCard = on.card.id): { idBoard: string } =>
-  on.ok('PUT', `/cards/${idCard}`, { idBoard: on.far.id });
+const move = (api: Crossing, idCard = api.card.id): { idBoard: string } =>
+  api.ok('PUT', `/cards/${idCard}`, { idBoard: api.far.id });
 
 test('a missing definition comes along with all its options, and the values are made anew', () => {
-  const on = crossing();
+  const api = crossing();
   const [list, text, unused] = [
-    defineOn(on, on.board.id, 'list', 'Size', '1', '2', '3'),
-    defineOn(on, on.board.id, 'text', 'Note'),
-    defineOn(on, on.board.id, 'number', 'Unused'),
+    defineOn(api, api.board.id, 'list', 'Size', '1', '2', '3'),
+    defineOn(api, api.board.id, 'text', 'Note'),
+    defineOn(api, api.board.id, 'number', 'Unused'),
   ];
   const before = [
-    choose(on, list, '2'),
-    on.ok<Item>('PUT', `/cards/${on.card.id}/customField/${text.id}/item`, { value: { text: 'x' } }),
+    choose(api, list, '2'),
+    api.ok<Item>('PUT', `/cards/${api.card.id}/customField/${text.id}/item`, { value: { text: 'x' } }),
   ];
-  move(on);
-  const [size, note, ...rest] = fieldsOf(on);
+  move(api);
+  const [size, note, ...rest] = fieldsOf(api);
   assert.deepEqual([size!.fieldGroup, note!.fieldGroup, rest], [list.fieldGroup, text.fieldGroup, []]);
   assert.deepEqual(texts(size!.options), ['1', '2', '3']);
-  const after = itemsOf(on);
+  const after = itemsOf(api);
   assert.deepEqual(
     after.map(({ idCustomField, idValue, value }) => [idCustomField, idValue ?? value]),
     [
@@ -49,31 +49,31 @@ test('a missing definition comes along with all its options, and the values are 
     false,
   );
   assert.deepEqual(
-    fieldsOf(on, on.board.id).map(({ id }) => id),
+    fieldsOf(api, api.board.id).map(({ id }) => id),
     [list.id, text.id, unused.id],
   );
-  assert.deepEqual(fieldsOf(on, on.board.id)[0]!.options, list.options);
+  assert.deepEqual(fieldsOf(api, api.board.id)[0]!.options, list.options);
 });
 
 test('a definition of the same group is used, and 2 of options 1,2,3 merged into 3,4,5 reads 2,3,4,5', () => {
-  const on = crossing();
-  const source = defineOn(on, on.board.id, 'list', 'Size', '1', '2', '3');
-  const there = defineOn(on, on.far.id, 'list', 'Size', '3', '4', '5');
-  choose(on, source, '2');
-  choose(on, source, '3', on.second.id);
-  move(on);
-  const [size, ...more] = fieldsOf(on);
+  const api = crossing();
+  const source = defineOn(api, api.board.id, 'list', 'Size', '1', '2', '3');
+  const there = defineOn(api, api.far.id, 'list', 'Size', '3', '4', '5');
+  choose(api, source, '2');
+  choose(api, source, '3', api.second.id);
+  move(api);
+  const [size, ...more] = fieldsOf(api);
   assert.deepEqual([size!.id, more], [there.id, []]);
   assert.deepEqual(texts(size!.options), ['2', '3', '4', '5']);
   assert.deepEqual(size!.options.slice(1), there.options, 'the options that were there keep id, colour and place');
-  assert.equal(itemsOf(on)[0]!.idValue, size!.options[0]!.id);
-  move(on, on.second.id);
+  assert.equal(itemsOf(api)[0]!.idValue, size!.options[0]!.id);
+  move(api, api.second.id);
   assert.deepEqual(
-    texts(fieldsOf(on)[0]!.options),
+    texts(fieldsOf(api)[0]!.options),
     ['2', '3', '4', '5'],
     'an option of the same text is not merged twice',
   );
-  assert.equal(itemsOf(on, on.second.id)[0]!.idValue, there.options[0]!.id);
+  assert.equal(itemsOf(api, api.second.id)[0]!.idValue, there.options[0]!.id);
 });
 
 const merges: readonly (readonly [source: string, chosen: string, destination: string, merged: string])[] = [
@@ -88,76 +88,76 @@ const merges: readonly (readonly [source: string, chosen: string, destination: s
 
 for (const [source, chosen, destination, merged] of merges) {
   test(`${chosen} of ${source} merged into ${destination || 'nothing'} reads ${merged}`, () => {
-    const on = crossing();
-    const field = defineOn(on, on.board.id, 'list', 'Size', ...source.split(' '));
-    defineOn(on, on.far.id, 'list', 'Size', ...(destination ? destination.split(' ') : []));
-    choose(on, field, chosen);
-    move(on);
-    assert.equal(texts(fieldsOf(on)[0]!.options).join(' '), merged);
+    const api = crossing();
+    const field = defineOn(api, api.board.id, 'list', 'Size', ...source.split(' '));
+    defineOn(api, api.far.id, 'list', 'Size', ...(destination ? destination.split(' ') : []));
+    choose(api, field, chosen);
+    move(api);
+    assert.equal(texts(fieldsOf(api)[0]!.options).join(' '), merged);
   });
 }
 
 test('options that share a place are spaced anew where one has to come between them', () => {
-  const on = crossing();
-  const field = defineOn(on, on.board.id, 'list', 'Size', 'a', 'b', 'c');
-  const there = defineOn(on, on.far.id, 'list', 'Size', 'a', 'c');
-  for (const { id } of there.options) on.ok('PUT', `/customFields/${there.id}/options/${id}`, { pos: 5 });
-  choose(on, field, 'b');
-  move(on);
-  assert.deepEqual(texts(fieldsOf(on)[0]!.options), ['a', 'b', 'c']);
+  const api = crossing();
+  const field = defineOn(api, api.board.id, 'list', 'Size', 'a', 'b', 'c');
+  const there = defineOn(api, api.far.id, 'list', 'Size', 'a', 'c');
+  for (const { id } of there.options) api.ok('PUT', `/customFields/${there.id}/options/${id}`, { pos: 5 });
+  choose(api, field, 'b');
+  move(api);
+  assert.deepEqual(texts(fieldsOf(api)[0]!.options), ['a', 'b', 'c']);
 });
 
 test('two fields of one group keep two values', () => {
-  const on = crossing();
-  const twins = [defineOn(on, on.board.id, 'text', 'Note'), defineOn(on, on.board.id, 'text', 'Note')];
-  defineOn(on, on.far.id, 'text', 'Note');
+  const api = crossing();
+  const twins = [defineOn(api, api.board.id, 'text', 'Note'), defineOn(api, api.board.id, 'text', 'Note')];
+  defineOn(api, api.far.id, 'text', 'Note');
   twins.forEach(({ id }, turn) =>
-    on.ok('PUT', `/cards/${on.card.id}/customField/${id}/item`, { value: { text: `${turn}` } }),
+    api.ok('PUT', `/cards/${api.card.id}/customField/${id}/item`, { value: { text: `${turn}` } }),
   );
-  move(on);
+  move(api);
   assert.deepEqual(
-    itemsOf(on).map(({ value }) => value),
+    itemsOf(api).map(({ value }) => value),
     [{ text: '0' }, { text: '1' }],
   );
   assert.deepEqual(
-    itemsOf(on).map(({ idCustomField }) => idCustomField),
-    fieldsOf(on).map(({ id }) => id),
+    itemsOf(api).map(({ idCustomField }) => idCustomField),
+    fieldsOf(api).map(({ id }) => id),
   );
 });
 
 test('a move that would need one definition too many moves nothing', () => {
-  const on = crossing();
-  const field = defineOn(on, on.board.id, 'text', 'One more');
-  on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
-  for (let turn = 0; turn < limits.customFieldsPerBoard; turn += 1) defineOn(on, on.far.id, 'text', `f${turn}`);
-  refusesAll(on, [
-    ['PUT', `/cards/${on.card.id}`, { idBoard: on.far.id }, 400, tooMany],
-    ['PUT', `/lists/${on.doing.id}`, { idBoard: on.far.id }, 400, tooMany],
-    ['POST', '/cards', { idList: on.elsewhere.idList, idCardSource: on.card.id }, 400, tooMany],
+  const api = crossing();
+  const field = defineOn(api, api.board.id, 'text', 'One more');
+  api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
+  for (let turn = 0; turn < limits.customFieldsPerBoard; turn += 1) defineOn(api, api.far.id, 'text', `f${turn}`);
+  refusesAll(api, [
+    ['PUT', `/cards/${api.card.id}`, { idBoard: api.far.id }, 400, tooMany],
+    ['PUT', `/lists/${api.doing.id}`, { idBoard: api.far.id }, 400, tooMany],
+    ['POST', '/cards', { idList: api.elsewhere.idList, idCardSource: api.card.id }, 400, tooMany],
   ]);
-  assert.equal(move(on, on.second.id).idBoard, on.far.id, 'a card without a value needs no definition');
+  assert.equal(move(api, api.second.id).idBoard, api.far.id, 'a card without a value needs no definition');
 });
 
 test('a card that goes to a board with the extension off leaves its values behind', () => {
-  const on = crossing(false);
-  const field = defineOn(on, on.board.id, 'text', 'Note');
-  on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
-  move(on);
-  switched(on, on.far.id);
-  assert.deepEqual([fieldsOf(on), itemsOf(on)], [[], []]);
+  const api = crossing(false);
+  const field = defineOn(api, api.board.id, 'text', 'Note');
+  api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
+  move(api);
+  switched(api, api.far.id);
+  assert.deepEqual([fieldsOf(api), itemsOf(api)], [[], []]);
 });
 
 test('a value whose option is gone, as a fixture may have it, stays behind', () => {
-  const on = crossing();
-  const list = defineOn(on, on.board.id, 'list', 'Size', '1');
-  write(on, 'owner', (change) =>
+  const api = crossing();
+  const list = defineOn(api, api.board.id, 'list', 'Size', '1');
+  write(api, 'owner', (change) =>
     change.add('customFieldItems', {
       idCustomField: list.id,
-      idModel: on.card.id,
+      idModel: api.card.id,
       idValue: 'f'.repeat(24),
       value: null,
     }),
   );
-  move(on);
-  assert.deepEqual(itemsOf(on), []);
+  move(api);
+  assert.deepEqual(itemsOf(api), []);
 });

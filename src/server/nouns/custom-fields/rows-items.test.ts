@@ -9,18 +9,18 @@ const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Fields = Record<(typeof types)[number], Field>;
 
 function itemWorld(): BoardWorld & { fields: Fields; path(field: Field): string; items(id?: string): Item[] } {
-  const on = fieldWorld();
+  const api = fieldWorld();
   const fields = Object.fromEntries(
     types.map((type) => [
       type,
-      define(on, type, { name: type, ...(type === 'list' && { options: ladder('1', '2') }) }),
+      define(api, type, { name: type, ...(type === 'list' && { options: ladder('1', '2') }) }),
     ]),
   ) as Fields;
   return {
-    ...on,
+    ...api,
     fields,
-    path: ({ id }) => `/card/${on.card.shortLink}/customField/${id}/item`,
-    items: (id = on.card.id) => on.ok('GET', `/cards/${id}/customFieldItems`),
+    path: ({ id }) => `/card/${api.card.shortLink}/customField/${id}/item`,
+    items: (id = api.card.id) => api.ok('GET', `/cards/${id}/customFieldItems`),
   };
 }
 
@@ -39,39 +39,39 @@ const kept: readonly (readonly [keyof Fields, object, object])[] = [
 
 for (const [type, value, expected] of kept) {
   test(`a ${type} value reads back as a string of the same value: ${JSON.stringify(value).slice(0, 40)}`, () => {
-    const on = itemWorld();
-    const field = on.fields[type];
-    const item = on.ok<Item>('PUT', on.path(field), { value });
+    const api = itemWorld();
+    const field = api.fields[type];
+    const item = api.ok<Item>('PUT', api.path(field), { value });
     assert.deepEqual(item, {
       id: item.id,
       value: expected,
       idCustomField: field.id,
-      idModel: on.card.id,
+      idModel: api.card.id,
       modelType: 'card',
     });
-    assert.deepEqual(on.items(), [item]);
+    assert.deepEqual(api.items(), [item]);
   });
 }
 
 test('a list value is the id of an option and has no value', () => {
-  const on = itemWorld();
-  const { list } = on.fields;
+  const api = itemWorld();
+  const { list } = api.fields;
   const idValue = list.options[1]!.id;
-  const item = on.ok<Item>('PUT', on.path(list), { idValue, value: '' });
-  assert.deepEqual(item, { id: item.id, idValue, idCustomField: list.id, idModel: on.card.id, modelType: 'card' });
+  const item = api.ok<Item>('PUT', api.path(list), { idValue, value: '' });
+  assert.deepEqual(item, { id: item.id, idValue, idCustomField: list.id, idModel: api.card.id, modelType: 'card' });
 });
 
 test('a card keeps one item per field: a second write changes it, and the same again changes nothing', () => {
-  const on = itemWorld();
-  const { text } = on.fields;
-  const first = on.ok<Item>('PUT', on.path(text), { value: { text: 'a' } });
-  const second = on.ok<Item>('PUT', on.path(text), { value: { text: 'b' } });
-  on.ok('PUT', on.path(text), { value: { text: 'b' } });
+  const api = itemWorld();
+  const { text } = api.fields;
+  const first = api.ok<Item>('PUT', api.path(text), { value: { text: 'a' } });
+  const second = api.ok<Item>('PUT', api.path(text), { value: { text: 'b' } });
+  api.ok('PUT', api.path(text), { value: { text: 'b' } });
   assert.deepEqual([second.id, second.value], [first.id, { text: 'b' }]);
-  assert.equal(on.items().length, 1);
-  const log = on.ok<{ data: { old: unknown; customFieldItem: { value: unknown } } }[]>(
+  assert.equal(api.items().length, 1);
+  const log = api.ok<{ data: { old: unknown; customFieldItem: { value: unknown } } }[]>(
     'GET',
-    `/cards/${on.card.id}/actions`,
+    `/cards/${api.card.id}/actions`,
     { filter: 'updateCustomFieldItem' },
   );
   assert.deepEqual(
@@ -97,8 +97,8 @@ const clearings: readonly (readonly [keyof Fields, Record<string, unknown>])[] =
 ];
 for (const [type, args] of clearings) {
   test(`${JSON.stringify(args)} clears a ${type} value, and is harmless a second time`, () => {
-    const on = itemWorld();
-    const field = on.fields[type];
+    const api = itemWorld();
+    const field = api.fields[type];
     const value = {
       text: { text: 'x' },
       number: { number: '1' },
@@ -106,21 +106,21 @@ for (const [type, args] of clearings) {
       checkbox: { checked: 'true' },
       list: undefined,
     }[type];
-    on.ok('PUT', on.path(field), value ? { value } : { idValue: field.options[0]!.id });
-    assert.equal(on.items().length, 1);
-    assert.deepEqual(on.ok('PUT', on.path(field), args), {});
-    assert.deepEqual(on.items(), []);
-    assert.deepEqual(on.ok('PUT', on.path(field), args), {});
+    api.ok('PUT', api.path(field), value ? { value } : { idValue: field.options[0]!.id });
+    assert.equal(api.items().length, 1);
+    assert.deepEqual(api.ok('PUT', api.path(field), args), {});
+    assert.deepEqual(api.items(), []);
+    assert.deepEqual(api.ok('PUT', api.path(field), args), {});
   });
 }
 
 test('a value that does not fit its field is refused, and the old one stays', () => {
-  const on = itemWorld();
-  const { text, number, date, checkbox, list } = on.fields;
-  on.ok('PUT', on.path(text), { value: { text: 'old' } });
-  on.ok('PUT', on.path(list), { idValue: list.options[0]!.id });
-  const other = on.ok<Field>('POST', '/customFields', {
-    idModel: on.board.id,
+  const api = itemWorld();
+  const { text, number, date, checkbox, list } = api.fields;
+  api.ok('PUT', api.path(text), { value: { text: 'old' } });
+  api.ok('PUT', api.path(list), { idValue: list.options[0]!.id });
+  const other = api.ok<Field>('POST', '/customFields', {
+    idModel: api.board.id,
     modelType: 'board',
     name: 'l',
     type: 'list',
@@ -155,35 +155,35 @@ test('a value that does not fit its field is refused, and the old one stays', ()
     [list, { idValue: list.options[1]!.id, value: { text: '2' } }],
   ];
   refusesAll(
-    on,
-    wrong.map(([field, args]) => ['PUT', on.path(field), args, 400, /Invalid custom field item value|idValue/]),
+    api,
+    wrong.map(([field, args]) => ['PUT', api.path(field), args, 400, /Invalid custom field item value|idValue/]),
   );
 });
 
 test('an item is not deleted by DELETE', () => {
-  const on = itemWorld();
-  on.ok('PUT', on.path(on.fields.text), { value: { text: 'x' } });
-  refusesAll(on, [['DELETE', on.path(on.fields.text), {}, 404, /Cannot DELETE/]]);
+  const api = itemWorld();
+  api.ok('PUT', api.path(api.fields.text), { value: { text: 'x' } });
+  refusesAll(api, [['DELETE', api.path(api.fields.text), {}, 404, /Cannot DELETE/]]);
 });
 
 test('card, cards of the board and the board with its cards show the same items, and only when asked', () => {
-  const on = itemWorld();
-  const items = [on.ok<Item>('PUT', on.path(on.fields.text), { value: '{"text":"x"}' })];
+  const api = itemWorld();
+  const items = [api.ok<Item>('PUT', api.path(api.fields.text), { value: '{"text":"x"}' })];
   type Shown = { id: string; customFieldItems?: Item[] };
   assert.deepEqual(
-    on.ok<Shown>('GET', `/cards/${on.card.id}?fields=name&customFieldItems=true`).customFieldItems,
+    api.ok<Shown>('GET', `/cards/${api.card.id}?fields=name&customFieldItems=true`).customFieldItems,
     items,
   );
-  assert.equal('customFieldItems' in on.ok<Shown>('GET', `/cards/${on.card.id}`), false);
+  assert.equal('customFieldItems' in api.ok<Shown>('GET', `/cards/${api.card.id}`), false);
   assert.deepEqual(
-    on
-      .ok<Shown[]>('GET', `/boards/${on.board.id}/cards?fields=name&customFieldItems=true`)
+    api
+      .ok<Shown[]>('GET', `/boards/${api.board.id}/cards?fields=name&customFieldItems=true`)
       .map(({ customFieldItems }) => customFieldItems),
     [items, []],
   );
-  const whole = on.ok<{ cards: Shown[]; customFields: Field[] }>(
+  const whole = api.ok<{ cards: Shown[]; customFields: Field[] }>(
     'GET',
-    `/boards/${on.board.id}?cards=open&customFields=true&card_customFieldItems=true`,
+    `/boards/${api.board.id}?cards=open&customFields=true&card_customFieldItems=true`,
   );
   assert.deepEqual(
     whole.cards.map(({ customFieldItems }) => customFieldItems),
@@ -191,20 +191,20 @@ test('card, cards of the board and the board with its cards show the same items,
   );
   assert.equal(whole.customFields.length, 5);
   assert.equal(
-    'cards' in on.ok<object>('GET', `/boards/${on.board.id}?customFields=true&card_customFieldItems=true`),
+    'cards' in api.ok<object>('GET', `/boards/${api.board.id}?customFields=true&card_customFieldItems=true`),
     false,
   );
 });
 
 test('several items are written at once, all or none', () => {
-  const on = itemWorld();
-  const { text, number, list } = on.fields;
-  const path = `/cards/${on.card.id}/customFields`;
+  const api = itemWorld();
+  const { text, number, list } = api.fields;
+  const path = `/cards/${api.card.id}/customFields`;
   const customFieldItems = [
     { idCustomField: text.id, value: { text: 'x' } },
     { idCustomField: list.id, idValue: list.options[0]!.id },
   ];
-  const items = on.ok<Item[]>('PUT', path, { customFieldItems });
+  const items = api.ok<Item[]>('PUT', path, { customFieldItems });
   assert.deepEqual(
     items.map(({ idCustomField, value, idValue }) => [idCustomField, value ?? idValue]),
     [
@@ -212,9 +212,9 @@ test('several items are written at once, all or none', () => {
       [list.id, list.options[0]!.id],
     ],
   );
-  assert.deepEqual(on.ok('PUT', path, { customFieldItems: JSON.stringify(customFieldItems) }), items);
+  assert.deepEqual(api.ok('PUT', path, { customFieldItems: JSON.stringify(customFieldItems) }), items);
   const good = { idCustomField: number.id, value: { number: '1' } };
-  refusesAll(on, [
+  refusesAll(api, [
     ['PUT', path, {}, 400, /customFieldItems/],
     ['PUT', path, { customFieldItems: 'x' }, 400, /customFieldItems/],
     [
@@ -229,20 +229,20 @@ test('several items are written at once, all or none', () => {
 });
 
 test('a field of another board, a reader and an outsider write nothing', () => {
-  const on = itemWorld();
-  const { text } = on.fields;
+  const api = itemWorld();
+  const { text } = api.fields;
   const value = { text: 'x' };
-  refusesAll(on, [
-    ['PUT', `/cards/${on.elsewhere.id}/customField/${text.id}/item`, { value }, 404, /not found/],
+  refusesAll(api, [
+    ['PUT', `/cards/${api.elsewhere.id}/customField/${text.id}/item`, { value }, 404, /not found/],
     [
       'PUT',
-      `/cards/${on.elsewhere.id}/customFields`,
+      `/cards/${api.elsewhere.id}/customFields`,
       { customFieldItems: [{ idCustomField: text.id, value }] },
       404,
       /not found/,
     ],
-    ['PUT', on.path(text), { value }, 401, /unauthorized/, 'reader'],
-    ['PUT', on.path(text), { value }, 401, /unauthorized/, 'outsider'],
+    ['PUT', api.path(text), { value }, 401, /unauthorized/, 'reader'],
+    ['PUT', api.path(text), { value }, 401, /unauthorized/, 'outsider'],
   ]);
-  assert.ok(on.ok<Item>('PUT', on.path(text), { value }, 'colleague').id);
+  assert.ok(api.ok<Item>('PUT', api.path(text), { value }, 'colleague').id);
 });

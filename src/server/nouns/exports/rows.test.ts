@@ -16,12 +16,12 @@ interface Export {
 }
 const { startedMs, completedMs } = limits.exports;
 
-const workspaceOf = (on: BoardWorld): string => on.world.fixtureNames.workspace!;
-function exported(on: BoardWorld, path: string, args = {}): { made: Export; files: Map<string, Buffer> } {
-  const { id } = on.ok<Export>('POST', `${path}/exports`, args);
-  on.now += completedMs;
-  const made = on.ok<Export>('GET', `${path}/exports/${id}`);
-  const { status, file } = on.call('GET', `${path}/exports/${id}/download`);
+const workspaceOf = (api: BoardWorld): string => api.world.fixtureNames.workspace!;
+function exported(api: BoardWorld, path: string, args = {}): { made: Export; files: Map<string, Buffer> } {
+  const { id } = api.ok<Export>('POST', `${path}/exports`, args);
+  api.now += completedMs;
+  const made = api.ok<Export>('GET', `${path}/exports/${id}`);
+  const { status, file } = api.call('GET', `${path}/exports/${id}/download`);
   assert.equal(status, 200);
   assert.equal(made.size, file!.bytes.length);
   assert.equal(file!.mimeType, 'application/zip');
@@ -30,19 +30,19 @@ function exported(on: BoardWorld, path: string, args = {}): { made: Export; file
 const jsonIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString()) as any;
 
 test('an export is queued, started and completed by the clock', () => {
-  const on = boardWorld();
-  const path = `/organizations/${workspaceOf(on)}/exports`;
-  const asked = on.ok<Export>('POST', path);
+  const api = boardWorld();
+  const path = `/organizations/${workspaceOf(api)}/exports`;
+  const asked = api.ok<Export>('POST', path);
   assert.deepEqual(asked, {
     id: asked.id,
-    startedAt: new Date(on.now).toISOString(),
+    startedAt: new Date(api.now).toISOString(),
     size: null,
     exportUrl: null,
     status: { attempts: 0, finished: false, stage: 'Export_queued' },
   });
   const stageAfter = (ms: number): string => {
-    on.now = Date.parse(asked.startedAt) + ms;
-    const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${asked.id}`);
+    api.now = Date.parse(asked.startedAt) + ms;
+    const { status, size, exportUrl } = api.ok<Export>('GET', `${path}/${asked.id}`);
     assert.deepEqual(
       [status.finished, size !== null, exportUrl !== null, 'total' in status, 'progress' in status],
       Array(5).fill(ms >= completedMs),
@@ -59,44 +59,44 @@ test('an export is queued, started and completed by the clock', () => {
 });
 
 test('a finished export tells its address, and both nouns of it lead to the file', () => {
-  const on = boardWorld();
-  const { made } = exported(on, `/organizations/${workspaceOf(on)}`);
-  assert.equal(made.exportUrl, `/1/organization/${workspaceOf(on)}/exports/${made.id}/download`);
+  const api = boardWorld();
+  const { made } = exported(api, `/organizations/${workspaceOf(api)}`);
+  assert.equal(made.exportUrl, `/1/organization/${workspaceOf(api)}/exports/${made.id}/download`);
   assert.equal(made.status.total, made.status.progress);
-  const { status, file } = on.call('GET', made.exportUrl!.slice(2));
+  const { status, file } = api.call('GET', made.exportUrl!.slice(2));
   assert.deepEqual([status, file!.bytes.length], [200, made.size]);
 });
 
 test('an export that went on by itself is the same when more happens before it is looked at', () => {
-  const on = boardWorld();
-  const path = `/organizations/${workspaceOf(on)}/exports`;
-  const { id } = on.ok<Export>('POST', path);
-  on.now += completedMs;
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'written after it was done' });
-  const { file } = on.call('GET', `${path}/${id}/download`);
+  const api = boardWorld();
+  const path = `/organizations/${workspaceOf(api)}/exports`;
+  const { id } = api.ok<Export>('POST', path);
+  api.now += completedMs;
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'written after it was done' });
+  const { file } = api.call('GET', `${path}/${id}/download`);
   assert.ok(![...unzip(file!.bytes).values()].some((bytes) => bytes.includes('written after it was done')));
 });
 
 test('exports are listed by themselves and with their workspace', () => {
-  const on = boardWorld();
-  const path = `/organizations/${workspaceOf(on)}`;
+  const api = boardWorld();
+  const path = `/organizations/${workspaceOf(api)}`;
   const made = [
-    on.ok<Export>('POST', `${path}/exports`),
-    on.ok<Export>('POST', `${path}/exports`, { attachments: true }),
+    api.ok<Export>('POST', `${path}/exports`),
+    api.ok<Export>('POST', `${path}/exports`, { attachments: true }),
   ];
-  assert.deepEqual(on.ok('GET', `${path}/exports`), made);
-  assert.deepEqual(on.ok<{ exports: unknown }>('GET', path, { exports: true }).exports, made);
-  assert.equal(on.ok<{ exports?: unknown }>('GET', path).exports, undefined);
+  assert.deepEqual(api.ok('GET', `${path}/exports`), made);
+  assert.deepEqual(api.ok<{ exports: unknown }>('GET', path, { exports: true }).exports, made);
+  assert.equal(api.ok<{ exports?: unknown }>('GET', path).exports, undefined);
 });
 
 test('exports are for admins of premium workspaces, and files for finished ones', () => {
-  const on = boardWorld();
-  const path = `/organizations/${workspaceOf(on)}/exports`;
-  const { id } = on.ok<Export>('POST', path);
-  const free = on.ok<{ id: string }>('POST', '/organizations', { displayName: 'A free one' });
-  const personal = on.ok<{ id: string }>('POST', '/boards', { name: 'In no workspace' });
-  const ofBoard = `/boards/${on.board.id}/exports`;
-  refusesAll(on, [
+  const api = boardWorld();
+  const path = `/organizations/${workspaceOf(api)}/exports`;
+  const { id } = api.ok<Export>('POST', path);
+  const free = api.ok<{ id: string }>('POST', '/organizations', { displayName: 'A free one' });
+  const personal = api.ok<{ id: string }>('POST', '/boards', { name: 'In no workspace' });
+  const ofBoard = `/boards/${api.board.id}/exports`;
+  refusesAll(api, [
     ['POST', path, {}, 401, /unauthorized/, 'colleague'],
     ['POST', path, {}, 401, /unauthorized/, 'outsider'],
     ['POST', path, {}, 401, /unauthorized/, 'reader'],
@@ -118,42 +118,42 @@ test('exports are for admins of premium workspaces, and files for finished ones'
 });
 
 test('one board has one export under way, its latest finished one can be asked for, and any be deleted', () => {
-  const on = boardWorld();
-  const path = `/boards/${on.board.id}/exports`;
-  const first = on.ok<Export>('POST', path);
-  refusesAll(on, [['POST', path, {}, 400, /under way/]]);
-  on.now += completedMs;
-  const second = on.ok<Export>('POST', path);
-  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, first.id);
-  on.now += completedMs;
-  assert.equal(on.ok<Export>('GET', `${path}/mostRecent`).id, second.id);
-  assert.deepEqual(on.ok('DELETE', `${path}/${second.id}`), { _value: null });
+  const api = boardWorld();
+  const path = `/boards/${api.board.id}/exports`;
+  const first = api.ok<Export>('POST', path);
+  refusesAll(api, [['POST', path, {}, 400, /under way/]]);
+  api.now += completedMs;
+  const second = api.ok<Export>('POST', path);
+  assert.equal(api.ok<Export>('GET', `${path}/mostRecent`).id, first.id);
+  api.now += completedMs;
+  assert.equal(api.ok<Export>('GET', `${path}/mostRecent`).id, second.id);
+  assert.deepEqual(api.ok('DELETE', `${path}/${second.id}`), { _value: null });
   assert.equal(
-    on.ok<Export>('GET', `${path}/mostRecent`).exportUrl,
-    `/1/board/${on.board.id}/exports/${first.id}/download`,
+    api.ok<Export>('GET', `${path}/mostRecent`).exportUrl,
+    `/1/board/${api.board.id}/exports/${first.id}/download`,
   );
-  assert.equal(on.world.blobs.rows.size, 1);
-  on.ok('PUT', `/boards/${on.board.id}`, { closed: true });
-  on.ok('DELETE', `/boards/${on.board.id}`);
-  assert.deepEqual([on.world.exports.rows.size, on.world.blobs.rows.size], [0, 0]);
+  assert.equal(api.world.blobs.rows.size, 1);
+  api.ok('PUT', `/boards/${api.board.id}`, { closed: true });
+  api.ok('DELETE', `/boards/${api.board.id}`);
+  assert.deepEqual([api.world.exports.rows.size, api.world.blobs.rows.size], [0, 0]);
 });
 
 test('the file holds boards, lists, cards, actions and members, as JSON and as CSV', () => {
-  const on = boardWorld();
-  on.ok('PUT', `/cards/${on.card.id}`, { name: '=HYPERLINK("http://x")', desc: 'a, "b"\nc', closed: true });
-  on.ok('POST', `/cards/${on.second.id}/actions/comments`, { text: '@SUM(1)' });
-  const { made, files } = exported(on, `/organizations/${workspaceOf(on)}`);
+  const api = boardWorld();
+  api.ok('PUT', `/cards/${api.card.id}`, { name: '=HYPERLINK("http://x")', desc: 'a, "b"\nc', closed: true });
+  api.ok('POST', `/cards/${api.second.id}/actions/comments`, { text: '@SUM(1)' });
+  const { made, files } = exported(api, `/organizations/${workspaceOf(api)}`);
   const folder = [...files.keys()]
     .find((name) => /^boards\/\d-Atlas\/board\.json$/.test(name))!
     .replace('board.json', '');
   for (const name of ['lists', 'cards', 'actions', 'members']) {
     assert.ok(files.has(`${folder}${name}.json`) && files.has(`${folder}${name}.csv`), name);
   }
-  assert.equal(jsonIn(files, 'workspace.json').id, workspaceOf(on));
+  assert.equal(jsonIn(files, 'workspace.json').id, workspaceOf(api));
   assert.equal(jsonIn(files, `${folder}board.json`).name, 'Atlas');
   assert.deepEqual(
     jsonIn(files, `${folder}cards.json`).map(({ id }: { id: string }) => id),
-    [on.card.id, on.second.id],
+    [api.card.id, api.second.id],
   );
   assert.deepEqual(
     jsonIn(files, `${folder}lists.json`).map(({ name }: { name: string }) => name),
@@ -180,22 +180,22 @@ test('the file holds boards, lists, cards, actions and members, as JSON and as C
 });
 
 test("the file holds what single members may not see, and nobody's secrets", () => {
-  const on = boardWorld();
-  const theirs = on.ok<{ id: string }>(
+  const api = boardWorld();
+  const theirs = api.ok<{ id: string }>(
     'POST',
     '/boards',
-    { name: 'Of Ben alone', idOrganization: workspaceOf(on), prefs_permissionLevel: 'private' },
+    { name: 'Of Ben alone', idOrganization: workspaceOf(api), prefs_permissionLevel: 'private' },
     'colleague',
   );
-  assert.equal(on.call('GET', `/boards/${theirs.id}`).status, 401);
-  const { files } = exported(on, `/organizations/${workspaceOf(on)}`);
+  assert.equal(api.call('GET', `/boards/${theirs.id}`).status, 401);
+  const { files } = exported(api, `/organizations/${workspaceOf(api)}`);
   assert.match(files.get('boards.csv')!.toString(), /Of Ben alone/);
   const all = [...files.values()].map(String).join('');
-  const secrets = [...on.world.tokens.rows.values()]
+  const secrets = [...api.world.tokens.rows.values()]
     .map(({ token }) => token)
     .concat(
-      [...on.world.applications.rows.values()].map(({ secret }) => secret),
-      on.member('colleague').email,
+      [...api.world.applications.rows.values()].map(({ secret }) => secret),
+      api.member('colleague').email,
     );
   assert.deepEqual(
     secrets.filter((secret) => all.includes(secret)),
@@ -204,18 +204,18 @@ test("the file holds what single members may not see, and nobody's secrets", () 
 });
 
 test('uploads are in the file where asked for, as far back as asked for, under names that are safe', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   const bytes = Buffer.from('the bytes of it');
   const upload = (name: string) =>
-    on.ok('POST', `/cards/${on.card.id}/attachments`, { name }, 'owner', [
+    api.ok('POST', `/cards/${api.card.id}/attachments`, { name }, 'owner', [
       { field: 'file', name, mimeType: 'text/plain', bytes },
     ]);
   upload('../../etc/passwd');
-  on.now += 3 * 86_400_000;
+  api.now += 3 * 86_400_000;
   upload('CON: "a|b" .txt.');
-  on.ok('POST', `/cards/${on.card.id}/attachments`, { url: 'http://127.0.0.1/a-link' });
+  api.ok('POST', `/cards/${api.card.id}/attachments`, { url: 'http://127.0.0.1/a-link' });
   const attached = (args: object): string[] =>
-    [...exported(on, `/boards/${on.board.id}`, args).files.keys()].filter((name) => name.startsWith('attachments/'));
+    [...exported(api, `/boards/${api.board.id}`, args).files.keys()].filter((name) => name.startsWith('attachments/'));
   assert.deepEqual(attached({}), []);
   assert.deepEqual(attached({ attachments: false, attachment_age: 9 }), []);
   const all = attached({ attachments: true });
@@ -225,16 +225,16 @@ test('uploads are in the file where asked for, as far back as asked for, under n
     all.join(),
   );
   assert.equal(attached({ attachments: true, attachment_age: 1 }).length, 1);
-  const { files } = exported(on, `/boards/${on.board.id}`, { attachments: true });
+  const { files } = exported(api, `/boards/${api.board.id}`, { attachments: true });
   assert.ok([...files].filter(([name]) => name.startsWith('attachments/')).every(([, file]) => file.equals(bytes)));
 });
 
 test('custom field values stand in columns of their own', () => {
-  const on = boardWorld();
-  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: '56d5e249a98895a9797bebb9' });
+  const api = boardWorld();
+  api.ok('POST', `/boards/${api.board.id}/boardPlugins`, { idPlugin: '56d5e249a98895a9797bebb9' });
   const make = (name: string, type: string, options?: object[]) =>
-    on.ok<{ id: string; options: { id: string }[] }>('POST', '/customFields', {
-      idModel: on.board.id,
+    api.ok<{ id: string; options: { id: string }[] }>('POST', '/customFields', {
+      idModel: api.board.id,
       modelType: 'board',
       name,
       type,
@@ -242,39 +242,42 @@ test('custom field values stand in columns of their own', () => {
       ...(options && { options }),
     });
   const [size, shirt] = [make('Size', 'number'), make('Shirt', 'list', [{ value: { text: 'large' }, pos: 1 }])];
-  on.ok('PUT', `/cards/${on.card.id}/customField/${size!.id}/item`, { value: { number: '-3' } });
-  on.ok('PUT', `/cards/${on.card.id}/customField/${shirt!.id}/item`, { idValue: shirt!.options[0]!.id });
-  const [head, first, second] = exported(on, `/boards/${on.board.id}`).files.get('cards.csv')!.toString().split('\r\n');
+  api.ok('PUT', `/cards/${api.card.id}/customField/${size!.id}/item`, { value: { number: '-3' } });
+  api.ok('PUT', `/cards/${api.card.id}/customField/${shirt!.id}/item`, { idValue: shirt!.options[0]!.id });
+  const [head, first, second] = exported(api, `/boards/${api.board.id}`)
+    .files.get('cards.csv')!
+    .toString()
+    .split('\r\n');
   assert.match(head!, /,Size,Shirt$/);
   assert.match(first!, /,-3,large$/);
   assert.match(second!, /,,$/);
 });
 
 test('exports can be finished at once, whatever the time', () => {
-  const on = boardWorld();
-  const path = `/organizations/${workspaceOf(on)}/exports`;
-  const { id } = on.ok<Export>('POST', path);
-  const finished = [1, 2].map(() => byServer(on, (change) => advanceExports(change, true)));
+  const api = boardWorld();
+  const path = `/organizations/${workspaceOf(api)}/exports`;
+  const { id } = api.ok<Export>('POST', path);
+  const finished = [1, 2].map(() => byServer(api, (change) => advanceExports(change, true)));
   assert.deepEqual(finished, [1, 0]);
-  assert.equal(on.ok<Export>('GET', `${path}/${id}`).status.stage, 'Export_completed');
+  assert.equal(api.ok<Export>('GET', `${path}/${id}`).status.stage, 'Export_completed');
 });
 
 test('an export that its format cannot hold fails alone, and the next is tried', () => {
-  const on = boardWorld();
-  const path = `/boards/${on.board.id}/exports`;
-  const { id } = on.ok<Export>('POST', path);
+  const api = boardWorld();
+  const path = `/boards/${api.board.id}/exports`;
+  const { id } = api.ok<Export>('POST', path);
   const tooLarge = (): never => {
     throw new RangeError('too large for an archive');
   };
-  const later = on.now + completedMs;
-  const none = byServer(on, (change) => advanceExports(change, false, tooLarge), later);
+  const later = api.now + completedMs;
+  const none = byServer(api, (change) => advanceExports(change, false, tooLarge), later);
   assert.equal(none, 0);
-  const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${id}`);
+  const { status, size, exportUrl } = api.ok<Export>('GET', `${path}/${id}`);
   assert.deepEqual([status, size, exportUrl], [{ attempts: 1, finished: false, stage: 'Export_failed' }, null, null]);
-  assert.equal(on.call('GET', `${path}/${id}/download`).status, 400);
-  on.ok('POST', path);
+  assert.equal(api.call('GET', `${path}/${id}/download`).status, 400);
+  api.ok('POST', path);
   const broken = (): never => {
     throw new TypeError('a slip');
   };
-  assert.throws(() => byServer(on, (change) => advanceExports(change, false, broken), later), /a slip/);
+  assert.throws(() => byServer(api, (change) => advanceExports(change, false, broken), later), /a slip/);
 });

@@ -16,9 +16,9 @@ export const labels = [
     shows: showsNew(labelResource),
     args: { ...creatable, idBoard: labelTable.idBoard.kind }, // LBL-02, LBL-03
     run({ name, color: of, idBoard }, context) {
-      const on = context.see('boards', idBoard, 'idBoard');
-      context.may('edit', on);
-      return context.change.add('labels', { idBoard: on.id, name, color: of });
+      const board = context.see('boards', idBoard, 'idBoard');
+      context.may('edit', board);
+      return context.change.add('labels', { idBoard: board.id, name, color: of });
     },
   }),
   GET('/labels/{label}', 'one label', { shows: labelResource }),
@@ -42,12 +42,12 @@ export const labels = [
     many: 'unordered',
     shows: labelResource,
     args: { limit: usually(integer(0, limits.results), limits.labels) }, // LBL-08
-    run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
+    run: ({ board, limit }, { world }) => [...world.by.labelsOfBoard.of(board.id)].slice(0, limit),
   }),
   POST('/boards/{board}/labels', 'makes a label on a board', {
     shows: showsNew(labelResource),
     args: creatable,
-    run: ({ board: on, name, color: of }, context) => context.change.add('labels', { idBoard: on.id, name, color: of }),
+    run: ({ board, name, color: of }, context) => context.change.add('labels', { idBoard: board.id, name, color: of }),
   }),
   GET('/boards/{board}/labels/{label}', 'one label of a board', { shows: labelResource }),
 ];

@@ -12,18 +12,18 @@ interface Shown {
 }
 
 /** Nothing in this file writes. */
-const on = memberWorld();
+const api = memberWorld();
 
 const at = (path: string): string => `/members/me${path}`;
 
 const plain = (words: readonly string[]): string[] => [...words];
 
-test('a field read alone has the value it has among others', () => readsAlone(on, at(''), memberFields));
+test('a field read alone has the value it has among others', () => readsAlone(api, at(''), memberFields));
 
 test('a field of what a member is invited to comes with each id', () => {
-  assert.deepEqual(on.ok('GET', at('/boardsInvited/name')), [{ id: on.invitedBoard, name: 'Come in' }]);
-  assert.deepEqual(on.ok('GET', at('/organizationsInvited/displayName')), [
-    { id: on.invitedWorkspace, displayName: 'Come in too' },
+  assert.deepEqual(api.ok('GET', at('/boardsInvited/name')), [{ id: api.invitedBoard, name: 'Come in' }]);
+  assert.deepEqual(api.ok('GET', at('/organizationsInvited/displayName')), [
+    { id: api.invitedWorkspace, displayName: 'Come in too' },
   ]);
 });
 
@@ -35,7 +35,11 @@ test('a filter in the path lists what the same filter in the query does', () => 
     ['/notifications', ['commentCard', 'mentionedOnCard,commentCard', 'all']],
   ] as const) {
     for (const filter of filters) {
-      assert.deepEqual(on.ok('GET', at(`${path}/${filter}`)), on.ok('GET', at(path), { filter }), `${path} ${filter}`);
+      assert.deepEqual(
+        api.ok('GET', at(`${path}/${filter}`)),
+        api.ok('GET', at(path), { filter }),
+        `${path} ${filter}`,
+      );
     }
   }
 });
@@ -55,13 +59,13 @@ test('each filter of boards names its own', () => {
     ['unpinned', ['Atlas', 'Closed', 'Elsewhere', 'Open to all']],
     ['closed,public', ['Closed', 'Open to all']],
   ] as const) {
-    assert.deepEqual(names(on.ok('GET', at('/boards'), { filter })), expected, filter);
+    assert.deepEqual(names(api.ok('GET', at('/boards'), { filter })), expected, filter);
   }
 });
 
 test("stars and pins filter by those of the member who looks, never by another's", () => {
-  assert.deepEqual(names(on.ok('GET', '/members/ada_quill/boards', {}, 'colleague')), ['Atlas', 'Open to all']);
-  assert.deepEqual(names(on.ok('GET', '/members/ada_quill/boards/starred', {}, 'colleague')), []);
+  assert.deepEqual(names(api.ok('GET', '/members/ada_quill/boards', {}, 'colleague')), ['Atlas', 'Open to all']);
+  assert.deepEqual(names(api.ok('GET', '/members/ada_quill/boards/starred', {}, 'colleague')), []);
 });
 
 test('each filter of cards names its own', () => {
@@ -72,23 +76,23 @@ test('each filter of cards names its own', () => {
     ['closed', ['Index']],
     ['none', []],
   ] as const) {
-    assert.deepEqual(names(on.ok('GET', at('/cards'), { filter })), expected, filter);
+    assert.deepEqual(names(api.ok('GET', at('/cards'), { filter })), expected, filter);
   }
 });
 
 test('of another member only what the caller may see is listed', () => {
-  assert.deepEqual(names(on.ok('GET', '/members/ada_quill/cards', { filter: 'all' }, 'colleague')), ['Index', 'Maps']);
-  assert.deepEqual(on.ok('GET', '/members/ada_quill/cards', { filter: 'all' }, 'outsider'), []);
-  assert.deepEqual(names(on.ok('GET', '/members/ada_quill/boards', {}, 'outsider')), ['Open to all']);
-  assert.deepEqual(on.ok('GET', '/members/ada_quill/organizations', {}, 'outsider'), []);
-  assert.deepEqual(names(on.ok('GET', '/members/ada_quill/organizations', {}, 'colleague')), ['northwind_press']);
+  assert.deepEqual(names(api.ok('GET', '/members/ada_quill/cards', { filter: 'all' }, 'colleague')), ['Index', 'Maps']);
+  assert.deepEqual(api.ok('GET', '/members/ada_quill/cards', { filter: 'all' }, 'outsider'), []);
+  assert.deepEqual(names(api.ok('GET', '/members/ada_quill/boards', {}, 'outsider')), ['Open to all']);
+  assert.deepEqual(api.ok('GET', '/members/ada_quill/organizations', {}, 'outsider'), []);
+  assert.deepEqual(names(api.ok('GET', '/members/ada_quill/organizations', {}, 'colleague')), ['northwind_press']);
 });
 
 test('notifications are paged without loss, by page and by id', () => {
-  const all = on.ok<Shown[]>('GET', at('/notifications'), { limit: limits.notifications.max }).map(({ id }) => id);
+  const all = api.ok<Shown[]>('GET', at('/notifications'), { limit: limits.notifications.max }).map(({ id }) => id);
   assert.equal(all.length, 57);
   const byPage = [0, 1, 2].flatMap((page) =>
-    on.ok<Shown[]>('GET', at('/notifications'), { limit: '20', page: String(page) }),
+    api.ok<Shown[]>('GET', at('/notifications'), { limit: '20', page: String(page) }),
   );
   assert.deepEqual(
     byPage.map(({ id }) => id),
@@ -96,7 +100,7 @@ test('notifications are paged without loss, by page and by id', () => {
   );
   const byId: string[] = [];
   for (;;) {
-    const next = on.ok<Shown[]>('GET', at('/notifications'), {
+    const next = api.ok<Shown[]>('GET', at('/notifications'), {
       limit: '7',
       ...(byId.length > 0 && { before: byId.at(-1)! }),
     });
@@ -105,7 +109,7 @@ test('notifications are paged without loss, by page and by id', () => {
   }
   assert.deepEqual(byId, all);
   assert.deepEqual(
-    on.ok<Shown[]>('GET', at('/notifications'), { since: all[10]! }).map(({ id }) => id),
+    api.ok<Shown[]>('GET', at('/notifications'), { since: all[10]! }).map(({ id }) => id),
     all.slice(0, 10),
   );
 });
@@ -113,26 +117,26 @@ test('notifications are paged without loss, by page and by id', () => {
 /** Every row that lists own, with what its token must hold besides read. */
 const own: readonly (readonly [path: string, permission?: string])[] = [
   ['/boardBackgrounds'],
-  [`/boardBackgrounds/${on.background}`, 'customBoardBackgrounds'],
+  [`/boardBackgrounds/${api.background}`, 'customBoardBackgrounds'],
   ['/boardStars'],
-  [`/boardStars/${on.star}`],
+  [`/boardStars/${api.star}`],
   ['/customBoardBackgrounds', 'customBoardBackgrounds'],
-  [`/customBoardBackgrounds/${on.background}`, 'customBoardBackgrounds'],
+  [`/customBoardBackgrounds/${api.background}`, 'customBoardBackgrounds'],
   ['/customEmoji', 'customEmoji'],
-  [`/customEmoji/${on.emoji}`, 'customEmoji'],
+  [`/customEmoji/${api.emoji}`, 'customEmoji'],
   ['/customStickers', 'customStickers'],
-  [`/customStickers/${on.sticker}`, 'customStickers'],
+  [`/customStickers/${api.sticker}`, 'customStickers'],
   ['/notifications'],
   ['/notifications/all'],
   ['/savedSearches'],
-  [`/savedSearches/${on.search}`],
+  [`/savedSearches/${api.search}`],
   ['/tokens', 'account'],
 ];
 
 test('own rows answer their own member, and nobody else', () => {
-  for (const [path] of own) on.ok('GET', at(path));
+  for (const [path] of own) api.ok('GET', at(path));
   refusesAll(
-    on,
+    api,
     own.flatMap(([path]) =>
       (['colleague', 'outsider'] as const).map((as): Refused => [
         'GET',
@@ -148,19 +152,19 @@ test('own rows answer their own member, and nobody else', () => {
 
 test('own rows ask for the permissions they list and for no others', () => {
   for (const [path, permission] of own) {
-    assert.equal(on.call('GET', at(path), {}, 'reader').status, permission ? 401 : 200, path);
+    assert.equal(api.call('GET', at(path), {}, 'reader').status, permission ? 401 : 200, path);
   }
 });
 
 test("an own record of another member is not found by its id among one's own", () => {
   refusesAll(
-    on,
+    api,
     [
-      `/boardStars/${on.star}`,
-      `/savedSearches/${on.search}`,
-      `/boardBackgrounds/${on.background}`,
-      `/customEmoji/${on.emoji}`,
-      `/customStickers/${on.sticker}`,
+      `/boardStars/${api.star}`,
+      `/savedSearches/${api.search}`,
+      `/boardBackgrounds/${api.background}`,
+      `/customEmoji/${api.emoji}`,
+      `/customStickers/${api.sticker}`,
     ].map((path): Refused => ['GET', `/members/me${path}`, {}, 404, /not found/, 'colleague']),
   );
 });
@@ -180,6 +184,6 @@ test('a token with read alone may read all the rows below a member that list no 
     '/organizationsInvited',
     '/organizationsInvited/name',
   ]) {
-    on.ok('GET', at(path), {}, 'reader');
+    api.ok('GET', at(path), {}, 'reader');
   }
 });

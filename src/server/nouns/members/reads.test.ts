@@ -32,7 +32,7 @@ interface Shown {
 }
 
 /** Nothing in this file writes. */
-const on = memberWorld();
+const api = memberWorld();
 
 const at = (path: string): string => `/members/me${path}`;
 
@@ -40,7 +40,7 @@ const usual = 'avatarHash,fullName,initials,username';
 
 const later = '2026-03-02T09:00:30Z';
 
-const newest = on.ok<Shown[]>('GET', at('/notifications'))[0]!.id;
+const newest = api.ok<Shown[]>('GET', at('/notifications'))[0]!.id;
 
 const lists = (words: readonly string[]): string[] => ['all', ...words, words.slice(0, 2).join()];
 
@@ -48,7 +48,7 @@ const fieldLists = (words: readonly string[]): string[] => [...lists(words), '']
 
 const defaults: Readonly<Record<string, readonly Default[]>> = {
   '/boardBackgrounds': [['filter', 'all', 'custom']],
-  [`/boardBackgrounds/${on.background}`]: [
+  [`/boardBackgrounds/${api.background}`]: [
     ['fields', 'all', 'tile'],
     ['fields', backgroundFields.join(), 'tile'],
   ],
@@ -95,14 +95,14 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['before', 'null', '2026-03-02T09:00:00Z'],
   ],
   '/customBoardBackgrounds': [['filter', 'all', 'none']],
-  [`/customBoardBackgrounds/${on.background}`]: [['fields', 'all', 'tile']],
+  [`/customBoardBackgrounds/${api.background}`]: [['fields', 'all', 'tile']],
   '/customEmoji': [['filter', 'all', 'none']],
-  [`/customEmoji/${on.emoji}`]: [
+  [`/customEmoji/${api.emoji}`]: [
     ['fields', 'all', 'name'],
     ['fields', customEmojiFields.join(), 'name'],
   ],
   '/customStickers': [['filter', 'all', 'none']],
-  [`/customStickers/${on.sticker}`]: [
+  [`/customStickers/${api.sticker}`]: [
     ['fields', 'all', 'url'],
     ['fields', customStickerFields.join(), 'url'],
   ],
@@ -130,7 +130,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
 };
 
 test('every argument of the reads below a member has the default of its row', () => {
-  for (const [path, rows] of Object.entries(defaults)) keepsDefaults(on, at(path), rows);
+  for (const [path, rows] of Object.entries(defaults)) keepsDefaults(api, at(path), rows);
 });
 
 /** Path, argument, values it takes, values it does not. */
@@ -142,7 +142,7 @@ const values: readonly (readonly [
   given?: Args,
 ])[] = [
   ['/boardBackgrounds', 'filter', backgroundFilters, ['mine']],
-  [`/boardBackgrounds/${on.background}`, 'fields', fieldLists(backgroundFields), ['nothing']],
+  [`/boardBackgrounds/${api.background}`, 'fields', fieldLists(backgroundFields), ['nothing']],
   ['/boards', 'filter', lists(boardFilters), ['none', 'mine']],
   ['/boards', 'fields', fieldLists(boardFields), ['nothing']],
   ['/boards', 'actions', lists(actionTypes), ['nothing']],
@@ -175,11 +175,11 @@ const values: readonly (readonly [
       ] as [string, string, string[], string[]][],
   ),
   ['/customBoardBackgrounds', 'filter', ['all', 'none'], ['custom']],
-  [`/customBoardBackgrounds/${on.background}`, 'fields', fieldLists(backgroundFields), ['nothing']],
+  [`/customBoardBackgrounds/${api.background}`, 'fields', fieldLists(backgroundFields), ['nothing']],
   ['/customEmoji', 'filter', ['all', 'none'], ['mine']],
-  [`/customEmoji/${on.emoji}`, 'fields', fieldLists(customEmojiFields), ['nothing']],
+  [`/customEmoji/${api.emoji}`, 'fields', fieldLists(customEmojiFields), ['nothing']],
   ['/customStickers', 'filter', ['all', 'none'], ['mine']],
-  [`/customStickers/${on.sticker}`, 'fields', fieldLists(customStickerFields), ['nothing']],
+  [`/customStickers/${api.sticker}`, 'fields', fieldLists(customStickerFields), ['nothing']],
   ['/notifications', 'filter', lists(notificationTypes), ['none', 'nothing']],
   ...['/notifications', '/notifications/all'].flatMap(
     (path) =>
@@ -204,12 +204,12 @@ const values: readonly (readonly [
 
 test('every argument of the reads below a member takes the values of its row', () => {
   for (const [path, name, good, , given] of values)
-    for (const value of good) on.ok('GET', at(path), { ...given, [name]: value });
+    for (const value of good) api.ok('GET', at(path), { ...given, [name]: value });
 });
 
 test('every argument of the reads below a member refuses what is outside its row', () => {
   refusesAll(
-    on,
+    api,
     values.flatMap(([path, name, , bad, given]) =>
       bad.map((value): Refused => [
         'GET',
@@ -234,9 +234,9 @@ const words: readonly (readonly [path: string, good: readonly string[], bad: rea
 ];
 
 test('a field or filter in the path is a word of its set', () => {
-  for (const [path, good] of words) for (const word of good) on.ok('GET', at(path + word));
+  for (const [path, good] of words) for (const word of good) api.ok('GET', at(path + word));
   refusesAll(
-    on,
+    api,
     words.flatMap(([path, , bad]) =>
       bad.map((word): Refused => ['GET', at(path + word), {}, 400, /^invalid value for (field|filter):/]),
     ),

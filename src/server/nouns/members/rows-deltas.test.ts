@@ -23,21 +23,21 @@ interface Deltas {
   deltas: Shown[];
 }
 
-const ask = (on: BoardWorld, path: string, tags = 'all', ixLastUpdate = -1, as: ActorName = 'owner'): Deltas =>
-  on.ok<Deltas>('GET', `${path}/deltas`, { tags, ixLastUpdate }, as);
-const board = (on: BoardWorld): string => `/boards/${on.board.id}`;
+const ask = (api: BoardWorld, path: string, tags = 'all', ixLastUpdate = -1, as: ActorName = 'owner'): Deltas =>
+  api.ok<Deltas>('GET', `${path}/deltas`, { tags, ixLastUpdate }, as);
+const board = (api: BoardWorld): string => `/boards/${api.board.id}`;
 
 test('each change takes the next place in the sequence of its board', () => {
-  const on = boardWorld();
-  const { ixLastUpdate } = ask(on, board(on));
-  assert.equal(on.ok<{ ixUpdate: number }>('GET', board(on), { fields: 'ixUpdate' }).ixUpdate, ixLastUpdate);
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'one' });
-  on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: 'two' });
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'one' });
-  on.ok('PUT', board(on), { desc: 'three' });
-  const { deltas, ...rest } = ask(on, board(on), 'all', ixLastUpdate);
+  const api = boardWorld();
+  const { ixLastUpdate } = ask(api, board(api));
+  assert.equal(api.ok<{ ixUpdate: number }>('GET', board(api), { fields: 'ixUpdate' }).ixUpdate, ixLastUpdate);
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'one' });
+  api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text: 'two' });
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'one' });
+  api.ok('PUT', board(api), { desc: 'three' });
+  const { deltas, ...rest } = ask(api, board(api), 'all', ixLastUpdate);
   assert.deepEqual(rest, {
-    idModelChannel: on.board.id,
+    idModelChannel: api.board.id,
     modelType: 'board',
     ixLastUpdate: ixLastUpdate + 3,
     missed: false,
@@ -56,41 +56,41 @@ test('each change takes the next place in the sequence of its board', () => {
       [3, 2, 'Action', 'updateModels', 'updateBoard'],
     ],
   );
-  assert.deepEqual(ask(on, board(on), 'all', ixLastUpdate + 3).deltas, []);
+  assert.deepEqual(ask(api, board(api), 'all', ixLastUpdate + 3).deltas, []);
 });
 
 test('under a tag each delta names the one before it, so that a client knows it missed nothing', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   for (let turn = 0; turn < 4; turn += 1) {
-    on.ok('PUT', `/cards/${on.card.id}`, { name: `turn ${turn}` });
-    on.ok('POST', `/cards/${on.card.id}/actions/comments`, { text: `turn ${turn}` });
-    on.ok('PUT', board(on), { desc: `turn ${turn}` });
+    api.ok('PUT', `/cards/${api.card.id}`, { name: `turn ${turn}` });
+    api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text: `turn ${turn}` });
+    api.ok('PUT', board(api), { desc: `turn ${turn}` });
   }
   for (const tag of [...deltaTags, 'messages,updates', 'clientActions,board']) {
-    const { deltas } = ask(on, board(on), tag);
+    const { deltas } = ask(api, board(api), tag);
     deltas.slice(1).forEach((delta, index) => assert.equal(delta.ixBefore, deltas[index]!.ixUpdate, tag));
     const words = tag.split(',');
     assert.ok(
       deltas.every(({ tags }) => tag === 'all' || tags.some((word) => words.includes(word))),
       tag,
     );
-    const later = ask(on, board(on), tag, deltas[2]?.ixUpdate ?? 0).deltas;
+    const later = ask(api, board(api), tag, deltas[2]?.ixUpdate ?? 0).deltas;
     assert.deepEqual(later, deltas.slice(3), `${tag} goes on where it was`);
   }
-  const texts = ask(on, board(on), 'messages').deltas.map(({ deltas: [action] }) => action!.data!.text);
+  const texts = ask(api, board(api), 'messages').deltas.map(({ deltas: [action] }) => action!.data!.text);
   assert.deepEqual(texts, ['turn 0', 'turn 1', 'turn 2', 'turn 3']);
 });
 
 test('members hear of what they do, of what is done to them and of their notifications', () => {
-  const on = boardWorld();
-  const [owner, colleague] = ['/members/me', `/members/${on.member('colleague').id}`];
-  const before = [ask(on, owner).ixLastUpdate, ask(on, colleague!, 'all', -1, 'colleague').ixLastUpdate];
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
+  const api = boardWorld();
+  const [owner, colleague] = ['/members/me', `/members/${api.member('colleague').id}`];
+  const before = [ask(api, owner).ixLastUpdate, ask(api, colleague!, 'all', -1, 'colleague').ixLastUpdate];
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: api.member('colleague').id });
   assert.deepEqual(
-    ask(on, owner, 'all', before[0]).deltas.map(({ deltas: [delta] }) => delta!.type),
+    ask(api, owner, 'all', before[0]).deltas.map(({ deltas: [delta] }) => delta!.type),
     ['addMemberToCard'],
   );
-  const theirs = ask(on, '/members/me', 'all', before[1], 'colleague').deltas;
+  const theirs = ask(api, '/members/me', 'all', before[1], 'colleague').deltas;
   assert.deepEqual(
     theirs.map(({ typeName, deltas: [delta] }) => [typeName, delta!.type]),
     [
@@ -98,37 +98,37 @@ test('members hear of what they do, of what is done to them and of their notific
       ['Notification', 'addedToCard'],
     ],
   );
-  assert.deepEqual(ask(on, '/members/me', 'notifications', before[1], 'colleague').deltas.length, 1);
+  assert.deepEqual(ask(api, '/members/me', 'notifications', before[1], 'colleague').deltas.length, 1);
 });
 
 test('workspaces hear of their boards and of themselves', () => {
-  const on = boardWorld();
-  const path = `/organizations/${on.world.fixtureNames.workspace}`;
-  const { ixLastUpdate } = ask(on, path);
-  on.ok('PUT', path, { desc: 'new' });
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'new' });
+  const api = boardWorld();
+  const path = `/organizations/${api.world.fixtureNames.workspace}`;
+  const { ixLastUpdate } = ask(api, path);
+  api.ok('PUT', path, { desc: 'new' });
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'new' });
   assert.deepEqual(
-    ask(on, path, 'organization', ixLastUpdate).deltas.map(({ deltas: [delta] }) => delta!.type),
+    ask(api, path, 'organization', ixLastUpdate).deltas.map(({ deltas: [delta] }) => delta!.type),
     ['updateOrganization', 'updateCard'],
   );
 });
 
 test('an entry that a caller may not see keeps its place and shows nothing', () => {
-  const on = boardWorld();
-  const owner = on.member('owner').id;
-  const { ixLastUpdate } = ask(on, `/members/${owner}`);
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'a secret' });
-  const text = JSON.stringify(ask(on, `/members/${owner}`, 'all', ixLastUpdate, 'outsider'));
-  assert.ok(!text.includes('a secret') && !text.includes(on.card.id));
+  const api = boardWorld();
+  const owner = api.member('owner').id;
+  const { ixLastUpdate } = ask(api, `/members/${owner}`);
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'a secret' });
+  const text = JSON.stringify(ask(api, `/members/${owner}`, 'all', ixLastUpdate, 'outsider'));
+  assert.ok(!text.includes('a secret') && !text.includes(api.card.id));
   assert.deepEqual(
-    ask(on, `/members/${owner}`, 'all', ixLastUpdate, 'outsider').deltas.map(({ ixUpdate, deltas }) => [
+    ask(api, `/members/${owner}`, 'all', ixLastUpdate, 'outsider').deltas.map(({ ixUpdate, deltas }) => [
       ixUpdate,
       deltas,
     ]),
     [[ixLastUpdate + 1, []]],
   );
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
-  const notified = ask(on, `/members/${on.member('colleague').id}`, 'notifications').deltas;
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: api.member('colleague').id });
+  const notified = ask(api, `/members/${api.member('colleague').id}`, 'notifications').deltas;
   assert.deepEqual(
     notified.map(({ deltas }) => deltas),
     [[]],
@@ -136,10 +136,10 @@ test('an entry that a caller may not see keeps its place and shows nothing', () 
 });
 
 test('an entry that is gone from the log keeps its place and says so', () => {
-  const on = boardWorld();
-  const { id } = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'soon gone' });
-  on.ok('DELETE', `/actions/${id}`);
-  const gone = ask(on, board(on), 'messages').deltas;
+  const api = boardWorld();
+  const { id } = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/actions/comments`, { text: 'soon gone' });
+  api.ok('DELETE', `/actions/${id}`);
+  const gone = ask(api, board(api), 'messages').deltas;
   assert.deepEqual(
     gone.map(({ event, deltas }) => [event, deltas]),
     [['deleteModels', [{ id }]]],
@@ -147,29 +147,29 @@ test('an entry that is gone from the log keeps its place and says so', () => {
 });
 
 test('only the latest deltas are kept, and a client that stayed away longer is told', whole, () => {
-  const on = boardWorld();
-  for (let turn = 0; turn < 2 * limits.deltas + 10; turn += 1) on.ok('PUT', board(on), { desc: `turn ${turn}` });
-  const { deltas, missed, ixLastUpdate } = ask(on, board(on));
+  const api = boardWorld();
+  for (let turn = 0; turn < 2 * limits.deltas + 10; turn += 1) api.ok('PUT', board(api), { desc: `turn ${turn}` });
+  const { deltas, missed, ixLastUpdate } = ask(api, board(api));
   assert.deepEqual([deltas.length, missed, deltas.at(-1)!.ixUpdate], [limits.deltas, true, ixLastUpdate]);
-  assert.equal(ask(on, board(on), 'all', ixLastUpdate - limits.deltas).missed, false);
-  assert.equal(ask(on, board(on), 'all', ixLastUpdate - limits.deltas - 1).missed, true);
+  assert.equal(ask(api, board(api), 'all', ixLastUpdate - limits.deltas).missed, false);
+  assert.equal(ask(api, board(api), 'all', ixLastUpdate - limits.deltas - 1).missed, true);
 });
 
 test('a refused change takes no place', () => {
-  const on = boardWorld();
-  const before = [ask(on, board(on)), ask(on, '/members/me'), picture(on)];
+  const api = boardWorld();
+  const before = [ask(api, board(api)), ask(api, '/members/me'), picture(api)];
   assert.equal(
-    on.call('PUT', `/cards/${on.card.id}`, { name: 'new', idList: on.doing.id, idLabels: 'f'.repeat(24) }).status,
+    api.call('PUT', `/cards/${api.card.id}`, { name: 'new', idList: api.doing.id, idLabels: 'f'.repeat(24) }).status,
     404,
   );
-  assert.deepEqual([ask(on, board(on)), ask(on, '/members/me'), picture(on)], before);
+  assert.deepEqual([ask(api, board(api)), ask(api, '/members/me'), picture(api)], before);
 });
 
 test('tags are known words and ixLastUpdate a whole number from -1, and both are required', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   refusesAll(
-    on,
-    ['/members/me', board(on), `/organizations/${on.world.fixtureNames.workspace}`].flatMap(
+    api,
+    ['/members/me', board(api), `/organizations/${api.world.fixtureNames.workspace}`].flatMap(
       (path) =>
         [
           ['GET', `${path}/deltas`, { tags: 'all' }, 400, /ixLastUpdate/],
@@ -183,5 +183,5 @@ test('tags are known words and ixLastUpdate a whole number from -1, and both are
         ] as const,
     ),
   );
-  assert.equal(on.call('GET', `${board(on)}/deltas`, { tags: 'all', ixLastUpdate: -1 }, 'outsider').status, 401);
+  assert.equal(api.call('GET', `${board(api)}/deltas`, { tags: 'all', ixLastUpdate: -1 }, 'outsider').status, 401);
 });

@@ -98,19 +98,19 @@ const fields: readonly (readonly [
 ];
 
 test('each field of a profile is written at its bounds, by PUT of the member and by its own route', () => {
-  const on = testWorld();
+  const api = testWorld();
   for (const [name, good] of fields) {
     for (const [given, becomes] of good) {
       assert.deepEqual(
-        valueOf(on.ok('PUT', '/members/me', { [name]: given }), name),
+        valueOf(api.ok('PUT', '/members/me', { [name]: given }), name),
         becomes,
         `${name} ${given.slice(0, 20)}`,
       );
-      assert.deepEqual(valueOf(on.ok('GET', '/members/me'), name), becomes);
+      assert.deepEqual(valueOf(api.ok('GET', '/members/me'), name), becomes);
     }
     for (const [given, becomes] of [...good].reverse()) {
       assert.deepEqual(
-        valueOf(on.ok('PUT', `/members/me/${name}`, { value: given }), name),
+        valueOf(api.ok('PUT', `/members/me/${name}`, { value: given }), name),
         becomes,
         `${name} value ${given.slice(0, 20)}`,
       );
@@ -120,18 +120,18 @@ test('each field of a profile is written at its bounds, by PUT of the member and
 
 test('preferences of a member are written with a slash, with an underscore, or as an object', () => {
   for (const args of [{ 'prefs/colorBlind': 'true' }, { prefs_colorBlind: 'true' }, { prefs: { colorBlind: true } }]) {
-    const on = testWorld();
-    const before = on.ok<Shown>('GET', '/members/me').prefs;
+    const api = testWorld();
+    const before = api.ok<Shown>('GET', '/members/me').prefs;
     assert.equal(before['colorBlind'], false);
-    assert.deepEqual(on.ok<Shown>('PUT', '/members/me', args).prefs, { ...before, colorBlind: true });
+    assert.deepEqual(api.ok<Shown>('PUT', '/members/me', args).prefs, { ...before, colorBlind: true });
   }
   refusesAll(testWorld(), [['PUT', '/members/me', { prefs: { colorBlind: 'maybe' } }, 400, /prefs/]]);
 });
 
 test('a field of a profile beyond its bounds is refused and changes nothing', () => {
-  const on = testWorld();
+  const api = testWorld();
   refusesAll(
-    on,
+    api,
     fields.flatMap(([name, , bad]) =>
       bad.flatMap((given): Refused[] => [
         ['PUT', '/members/me', { [name]: given }, 400, new RegExp(`^invalid value for ${name}:`)],
@@ -140,7 +140,7 @@ test('a field of a profile beyond its bounds is refused and changes nothing', ()
     ),
   );
   refusesAll(
-    on,
+    api,
     fields.map(([name]): Refused => [
       'PUT',
       `/members/me/${name}`,
@@ -149,13 +149,13 @@ test('a field of a profile beyond its bounds is refused and changes nothing', ()
       /^invalid value for value: it is required/,
     ]),
   );
-  refusesAll(on, [['PUT', '/members/me', { fullName: 'Ada Quill II', initials: 'ABCDE' }, 400, /initials/]]);
+  refusesAll(api, [['PUT', '/members/me', { fullName: 'Ada Quill II', initials: 'ABCDE' }, 400, /initials/]]);
 });
 
 test('several fields are written together, and one left out stays', () => {
-  const on = testWorld();
-  const { prefs: before } = on.ok<Shown>('GET', '/members/me');
-  const after = on.ok<Shown>('PUT', '/members/me', {
+  const api = testWorld();
+  const { prefs: before } = api.ok<Shown>('GET', '/members/me');
+  const after = api.ok<Shown>('PUT', '/members/me', {
     fullName: 'Ada Lovelace',
     initials: 'AL',
     'prefs/colorBlind': 'true',
@@ -165,29 +165,29 @@ test('several fields are written together, and one left out stays', () => {
 });
 
 test("a username is nobody else's, and its former one is free", () => {
-  const on = testWorld();
-  refusesAll(on, [
+  const api = testWorld();
+  refusesAll(api, [
     ['PUT', '/members/me', { username: 'ben_okoro' }, 400, /^invalid value for username: it is taken$/],
     ['PUT', '/members/me/username', { value: 'ben_okoro' }, 400, /^invalid value for username: it is taken$/],
   ]);
-  on.ok('PUT', '/members/me', { username: 'ada_lovelace' });
-  assert.equal(on.ok<Shown>('GET', '/members/ada_lovelace')['fullName'], 'Ada Quill');
-  assert.equal(on.call('GET', '/members/ada_quill').status, 404);
-  on.ok('PUT', '/members/me', { username: 'ada_quill' }, 'colleague');
+  api.ok('PUT', '/members/me', { username: 'ada_lovelace' });
+  assert.equal(api.ok<Shown>('GET', '/members/ada_lovelace')['fullName'], 'Ada Quill');
+  assert.equal(api.call('GET', '/members/ada_quill').status, 404);
+  api.ok('PUT', '/members/me', { username: 'ada_quill' }, 'colleague');
 });
 
 test("a username that looks like an id finds its member, unless the id is somebody's", () => {
-  const on = boardWorld();
-  on.ok('PUT', '/members/me', { username: 'f'.repeat(24) });
-  assert.equal(on.ok<Shown>('GET', `/members/${'f'.repeat(24)}`)['fullName'], 'Ada Quill');
-  on.ok('PUT', '/members/me', { username: on.member('colleague').id });
-  assert.equal(on.ok<Shown>('GET', `/members/${on.member('colleague').id}`)['fullName'], 'Ben Okoro');
+  const api = boardWorld();
+  api.ok('PUT', '/members/me', { username: 'f'.repeat(24) });
+  assert.equal(api.ok<Shown>('GET', `/members/${'f'.repeat(24)}`)['fullName'], 'Ada Quill');
+  api.ok('PUT', '/members/me', { username: api.member('colleague').id });
+  assert.equal(api.ok<Shown>('GET', `/members/${api.member('colleague').id}`)['fullName'], 'Ben Okoro');
 });
 
 test('a profile is written by its own member only, and PUT of the member by a token with read alone', () => {
-  const on = testWorld();
+  const api = testWorld();
   refusesAll(
-    on,
+    api,
     fields.flatMap(([name, [[given] = ['']]]): Refused[] => [
       ['PUT', '/members/ada_quill', { [name]: given }, 401, /^unauthorized member permission requested$/, 'colleague'],
       [
@@ -208,14 +208,14 @@ test('a profile is written by its own member only, and PUT of the member by a to
       ],
     ]),
   );
-  assert.equal(on.ok<Shown>('PUT', '/members/me', { bio: 'written with read' }, 'reader')['bio'], 'written with read');
+  assert.equal(api.ok<Shown>('PUT', '/members/me', { bio: 'written with read' }, 'reader')['bio'], 'written with read');
 });
 
 test('a changed profile is one action of the log with what was before, an unchanged one is none', () => {
-  const on = testWorld();
-  const log = (): { type: string; data: { old: unknown } }[] => on.ok('GET', '/members/me/actions');
-  on.ok('PUT', '/members/me', { fullName: 'Ada Lovelace', 'prefs/minutesBetweenSummaries': '1' });
-  on.ok('PUT', '/members/me', { fullName: 'Ada Lovelace' });
+  const api = testWorld();
+  const log = (): { type: string; data: { old: unknown } }[] => api.ok('GET', '/members/me/actions');
+  api.ok('PUT', '/members/me', { fullName: 'Ada Lovelace', 'prefs/minutesBetweenSummaries': '1' });
+  api.ok('PUT', '/members/me', { fullName: 'Ada Lovelace' });
   assert.deepEqual(
     log().map(({ type, data }) => [type, data.old]),
     [['updateMember', { fullName: 'Ada Quill', prefs: { minutesBetweenSummaries: 60 } }]],
@@ -223,12 +223,12 @@ test('a changed profile is one action of the log with what was before, an unchan
 });
 
 test('reading and writing one member spend the window of /1/members, the routes below do not', () => {
-  const on = testWorld();
-  on.limits = true;
+  const api = testWorld();
+  api.limits = true;
   for (let turn = 0; turn < limits.members.max; turn += 1) {
-    on.now += 1000;
+    api.now += 1000;
     assert.equal(
-      on.call(turn % 2 ? 'GET' : 'PUT', turn % 3 ? '/members/me' : '/member/ada_quill', { fields: 'id' }).status,
+      api.call(turn % 2 ? 'GET' : 'PUT', turn % 3 ? '/members/me' : '/member/ada_quill', { fields: 'id' }).status,
       200,
     );
   }
@@ -239,9 +239,9 @@ test('reading and writing one member spend the window of /1/members, the routes 
     ['GET', '/members/me/username', 200],
     ['PUT', '/members/me/bio', 200],
   ] as const) {
-    on.now += 1000;
-    assert.equal(on.call(method, path, { value: 'x' }).status, status, `${method} ${path}`);
+    api.now += 1000;
+    assert.equal(api.call(method, path, { value: 'x' }).status, status, `${method} ${path}`);
   }
-  on.now += limits.members.intervalMs;
-  assert.equal(on.call('GET', '/members/me').status, 200);
+  api.now += limits.members.intervalMs;
+  assert.equal(api.call('GET', '/members/me').status, 200);
 });

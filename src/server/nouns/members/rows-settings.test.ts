@@ -5,10 +5,10 @@ import { refusesAll } from '../../../testing/board-world.ts';
 import { testWorld } from '../../../testing/test-world.ts';
 
 test('a dismissed message is kept once and shown to its member', () => {
-  const on = testWorld();
-  for (const value of ['welcome', 'tour', 'welcome']) on.ok('POST', '/members/me/oneTimeMessagesDismissed', { value });
-  assert.deepEqual(on.ok('GET', '/members/me/oneTimeMessagesDismissed'), { _value: ['tour', 'welcome'] });
-  refusesAll(on, [
+  const api = testWorld();
+  for (const value of ['welcome', 'tour', 'welcome']) api.ok('POST', '/members/me/oneTimeMessagesDismissed', { value });
+  assert.deepEqual(api.ok('GET', '/members/me/oneTimeMessagesDismissed'), { _value: ['tour', 'welcome'] });
+  refusesAll(api, [
     ['POST', '/members/me/oneTimeMessagesDismissed', { value: '' }, 400, /^invalid value for value/],
     ['POST', '/members/me/oneTimeMessagesDismissed', { value: 'x' }, 401, /unauthorized/, 'reader'],
     ['POST', '/members/ada_quill/oneTimeMessagesDismissed', { value: 'x' }, 401, /unauthorized member/, 'colleague'],
@@ -16,17 +16,17 @@ test('a dismissed message is kept once and shown to its member', () => {
 });
 
 test('sentences are silenced on the one channel there is', () => {
-  const on = testWorld();
+  const api = testWorld();
   const path = '/members/me/notificationsChannelSettings';
-  const { idMember } = on.token('owner');
+  const { idMember } = api.token('owner');
   const silenced = (...blockedKeys: string[]) => ({ id: idMember, idMember, channel: 'email', blockedKeys });
-  assert.deepEqual(on.ok('GET', path), [silenced()]);
+  assert.deepEqual(api.ok('GET', path), [silenced()]);
   const [first, second] = ['notification_comment_card', 'notification_card_due_soon'];
-  assert.deepEqual(on.ok('PUT', path, { channel: 'email', blockedKeys: [first] }), silenced(first));
-  assert.deepEqual(on.ok('PUT', `${path}/email`, { blockedKeys: `${first},${second}` }), silenced(first, second));
-  assert.deepEqual(on.ok('PUT', `${path}/email/${second}`), silenced(second));
-  assert.deepEqual(on.ok('GET', `${path}/email`), silenced(second));
-  refusesAll(on, [
+  assert.deepEqual(api.ok('PUT', path, { channel: 'email', blockedKeys: [first] }), silenced(first));
+  assert.deepEqual(api.ok('PUT', `${path}/email`, { blockedKeys: `${first},${second}` }), silenced(first, second));
+  assert.deepEqual(api.ok('PUT', `${path}/email/${second}`), silenced(second));
+  assert.deepEqual(api.ok('GET', `${path}/email`), silenced(second));
+  refusesAll(api, [
     ['PUT', path, { channel: 'post', blockedKeys: first }, 400, /^invalid value for channel/],
     ['PUT', `${path}/email`, { blockedKeys: 'nothing' }, 400, /^invalid value for blockedKeys/],
     ['GET', '/members/ada_quill/notificationsChannelSettings', {}, 401, /unauthorized member/, 'colleague'],
@@ -34,7 +34,7 @@ test('sentences are silenced on the one channel there is', () => {
 });
 
 test('nobody has an inbox', () => {
-  const on = testWorld();
-  assert.deepEqual(on.ok('GET', '/members/me/inbox'), { _value: null });
-  assert.equal(on.ok<{ inbox: unknown }>('GET', '/members/me', { fields: 'inbox' }).inbox, null);
+  const api = testWorld();
+  assert.deepEqual(api.ok('GET', '/members/me/inbox'), { _value: null });
+  assert.equal(api.ok<{ inbox: unknown }>('GET', '/members/me', { fields: 'inbox' }).inbox, null);
 });

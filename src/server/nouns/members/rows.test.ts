@@ -29,8 +29,8 @@ interface Shown {
 }
 
 /** Nothing in this file writes. */
-const on = memberWorld();
-const me = (args: Args): Shown => on.ok('GET', '/members/me', args);
+const api = memberWorld();
+const me = (args: Args): Shown => api.ok('GET', '/members/me', args);
 const listed = (name: string, args: Args): Shown[] => me(args)[name] as Shown[];
 
 const usual = 'avatarHash,fullName,initials,username';
@@ -98,7 +98,8 @@ const defaults: readonly Default[] = [
   ['customEmoji', 'none', 'all'],
 ];
 
-test('every parameter of the member read has the default of its row', () => keepsDefaults(on, '/members/me', defaults));
+test('every parameter of the member read has the default of its row', () =>
+  keepsDefaults(api, '/members/me', defaults));
 
 test('the rows above are all the rows of the table', () => {
   assert.equal(new Set(defaults.map(([name]) => name)).size, 49);
@@ -174,7 +175,7 @@ test('every parameter of the member read takes the values of its row', () => {
 
 test('every parameter of the member read refuses what is outside its row', () => {
   refusesAll(
-    on,
+    api,
     values.flatMap(([name, , bad, given]) =>
       bad.map((value): Refused => [
         'GET',
@@ -220,7 +221,7 @@ test('an embedded collection holds what its own route lists', () => {
   ] as readonly [string, Args, string?][]) {
     const embedded = listed(name, args);
     assert.ok(embedded.length > 0, name);
-    assert.deepEqual(embedded, on.ok('GET', `/members/me/${path}`), name);
+    assert.deepEqual(embedded, api.ok('GET', `/members/me/${path}`), name);
   }
 });
 
@@ -248,7 +249,7 @@ const own: readonly (readonly [args: Args, permission?: string])[] = [
 
 test("a member's own data are embedded for nobody else", () => {
   refusesAll(
-    on,
+    api,
     own.flatMap(([args]) =>
       (['colleague', 'outsider'] as const).map((as): Refused => [
         'GET',
@@ -264,16 +265,16 @@ test("a member's own data are embedded for nobody else", () => {
 
 test('a part that needs a permission of its own is not embedded without it', () => {
   for (const [args, permission] of own) {
-    assert.equal(on.call('GET', '/members/me', args, 'reader').status, permission ? 401 : 200, JSON.stringify(args));
+    assert.equal(api.call('GET', '/members/me', args, 'reader').status, permission ? 401 : 200, JSON.stringify(args));
   }
 });
 
 test('a member is found by id, by username and as me', () => {
-  const { id } = on.member('owner');
+  const { id } = api.member('owner');
   const whole = me({});
-  assert.deepEqual(on.ok('GET', `/members/${id}`), whole);
-  assert.deepEqual(on.ok('GET', '/member/ada_quill'), whole);
-  refusesAll(on, [
+  assert.deepEqual(api.ok('GET', `/members/${id}`), whole);
+  assert.deepEqual(api.ok('GET', '/member/ada_quill'), whole);
+  refusesAll(api, [
     ['GET', '/members/nobody_here', {}, 404, /not found/],
     ['GET', `/members/${'f'.repeat(24)}`, {}, 404, /not found/],
     ['GET', '/members/me', {}, 401, /^invalid key$/, null],
@@ -282,8 +283,8 @@ test('a member is found by id, by username and as me', () => {
 
 test('an e-mail address is shown to its own member, with a token that holds account', () => {
   assert.deepEqual(me({ fields: 'email' })['email'], 'ada_quill@boards.invalid');
-  assert.deepEqual(on.ok<Shown>('GET', '/members/me', { fields: 'email' }, 'reader')['email'], '');
-  assert.equal(on.ok<Shown>('GET', '/members/ada_quill', { fields: 'email,username' }, 'colleague')['email'], '');
+  assert.deepEqual(api.ok<Shown>('GET', '/members/me', { fields: 'email' }, 'reader')['email'], '');
+  assert.equal(api.ok<Shown>('GET', '/members/ada_quill', { fields: 'email,username' }, 'colleague')['email'], '');
 });
 
 test('what 2.6 writes in braces is shown as an object of these names, to the member and to others', () => {
@@ -293,9 +294,9 @@ test('what 2.6 writes in braces is shown as an object of these names, to the mem
     messagesDismissed: ['_id', 'count', 'lastDismissed', 'name'],
     nonPublic: ['avatarHash', 'avatarUrl', 'fullName', 'initials'],
   };
-  const on = memberWorld();
+  const api = memberWorld();
   for (const who of ['ada_quill', 'ben_okoro']) {
-    const shown = on.ok<Record<string, object>>('GET', `/members/${who}`, { fields: Object.keys(braces).join() });
+    const shown = api.ok<Record<string, object>>('GET', `/members/${who}`, { fields: Object.keys(braces).join() });
     const names = Object.keys(braces).map((name) => [name, Object.keys(shown[name]!).sort()]);
     assert.deepEqual(Object.fromEntries(names), braces);
   }

@@ -26,17 +26,17 @@ interface Summary {
 }
 
 const at = (rest = ''): string => `/organizations/northwind_press${rest}`;
-const types = (on: TestWorld): string[] => on.ok<{ type: string }[]>('GET', at('/actions')).map(({ type }) => type);
-const rowOf = (on: TestWorld, as: 'owner' | 'colleague'): string =>
-  on.world.by.membership.get(on.world.fixtureNames.workspace!, on.token(as).idMember)!.id;
+const types = (api: TestWorld): string[] => api.ok<{ type: string }[]>('GET', at('/actions')).map(({ type }) => type);
+const rowOf = (api: TestWorld, as: 'owner' | 'colleague'): string =>
+  api.world.by.membership.get(api.world.fixtureNames.workspace!, api.token(as).idMember)!.id;
 
 test('the members of a workspace are listed by name, and by role where a filter says so', () => {
-  const on = testWorld();
+  const api = testWorld();
   const rows = { all: 'ada_quill,ben_okoro', none: '', admins: 'ada_quill', owners: 'ada_quill', normal: 'ben_okoro' };
   for (const [filter, expected] of Object.entries(rows)) {
     for (const path of [`/members/${filter}`, `/members?filter=${filter}`]) {
       assert.equal(
-        on
+        api
           .ok<Person[]>('GET', at(path))
           .map(({ username }) => username)
           .join(),
@@ -45,18 +45,18 @@ test('the members of a workspace are listed by name, and by role where a filter 
       );
     }
   }
-  assert.deepEqual(Object.keys(on.ok<Person[]>('GET', at('/members'))[0]!), ['id', 'fullName', 'username']);
+  assert.deepEqual(Object.keys(api.ok<Person[]>('GET', at('/members'))[0]!), ['id', 'fullName', 'username']);
 });
 
 test('a member of a workspace is added, promoted, set back and taken out', () => {
-  const on = testWorld();
-  const added = on.ok<Summary>('PUT', at('/members/ola_reyes'), { type: 'normal' });
+  const api = testWorld();
+  const added = api.ok<Summary>('PUT', at('/members/ola_reyes'), { type: 'normal' });
   assert.deepEqual([added.members.length, added.memberships.length], [3, 3]);
-  on.ok('PUT', at('/members/ola_reyes'), { type: 'admin' });
-  on.ok('PUT', at('/members/ola_reyes'), { type: 'normal' });
-  const left = on.ok<Summary>('DELETE', at('/members/ola_reyes'));
+  api.ok('PUT', at('/members/ola_reyes'), { type: 'admin' });
+  api.ok('PUT', at('/members/ola_reyes'), { type: 'normal' });
+  const left = api.ok<Summary>('DELETE', at('/members/ola_reyes'));
   assert.deepEqual([left.name, left.members.length], ['northwind_press', 2]);
-  assert.deepEqual(types(on), [
+  assert.deepEqual(types(api), [
     'updateOrganization',
     'makeNormalMemberOfOrganization',
     'updateOrganization',
@@ -65,27 +65,29 @@ test('a member of a workspace is added, promoted, set back and taken out', () =>
 });
 
 test('an invitation to a workspace adds who has the address, and makes an unconfirmed member of who has not', () => {
-  const on = testWorld();
-  const { email } = on.world.members.the(on.token('outsider').idMember);
-  assert.equal(on.ok<Summary>('PUT', at('/members'), { email, type: 'admin' }).members.length, 3);
-  const answer = on.ok<Summary>('PUT', at('/members'), { email: 'x@example.com' });
+  const api = testWorld();
+  const { email } = api.world.members.the(api.token('outsider').idMember);
+  assert.equal(api.ok<Summary>('PUT', at('/members'), { email, type: 'admin' }).members.length, 3);
+  const answer = api.ok<Summary>('PUT', at('/members'), { email: 'x@example.com' });
   assert.deepEqual(
     answer.membersInvited.map(({ username }) => username),
     ['memberx'],
   );
   assert.deepEqual(
-    on.ok<Person[]>('GET', at('/membersInvited')).map(({ fullName }) => fullName),
+    api.ok<Person[]>('GET', at('/membersInvited')).map(({ fullName }) => fullName),
     ['x'],
   );
-  assert.deepEqual(on.ok('GET', at('/membersInvited/initials')), [{ id: answer.membersInvited[0]!.id, initials: 'X' }]);
-  on.ok('DELETE', at('/members/memberx'));
-  assert.deepEqual(types(on).slice(0, 2), ['deleteOrganizationInvitation', 'unconfirmedOrganizationInvitation']);
+  assert.deepEqual(api.ok('GET', at('/membersInvited/initials')), [
+    { id: answer.membersInvited[0]!.id, initials: 'X' },
+  ]);
+  api.ok('DELETE', at('/members/memberx'));
+  assert.deepEqual(types(api).slice(0, 2), ['deleteOrganizationInvitation', 'unconfirmedOrganizationInvitation']);
 });
 
 test('memberships of a workspace are read, filtered and changed', () => {
-  const on = testWorld();
+  const api = testWorld();
   const names = (filter: string): string =>
-    on
+    api
       .ok<Row[]>('GET', at(`/memberships?filter=${filter}&member=true`))
       .map(({ member }) => member.username)
       .join();
@@ -100,65 +102,65 @@ test('memberships of a workspace are read, filtered and changed', () => {
   })) {
     assert.equal(names(filter), expected, filter);
   }
-  const id = rowOf(on, 'colleague');
-  assert.equal(on.ok<Row>('GET', at(`/memberships/${id}?member=true`)).member.username, 'ben_okoro');
-  assert.equal(on.ok<Row>('PUT', at(`/memberships/${id}`), { type: 'admin' }).memberType, 'admin');
+  const id = rowOf(api, 'colleague');
+  assert.equal(api.ok<Row>('GET', at(`/memberships/${id}?member=true`)).member.username, 'ben_okoro');
+  assert.equal(api.ok<Row>('PUT', at(`/memberships/${id}`), { type: 'admin' }).memberType, 'admin');
 });
 
 test('a membership put to rest opens nothing of the workspace until it is woken', () => {
-  const on = boardWorld({ permissionLevel: 'org' });
-  const status = (): number => on.call('GET', at(), {}, 'colleague').status;
-  const row = on.ok<Row>('PUT', at('/members/ben_okoro/deactivated'), { value: 'true' });
+  const api = boardWorld({ permissionLevel: 'org' });
+  const status = (): number => api.call('GET', at(), {}, 'colleague').status;
+  const row = api.ok<Row>('PUT', at('/members/ben_okoro/deactivated'), { value: 'true' });
   assert.deepEqual([row.deactivated, row.member.username, status()], [true, 'ben_okoro', 401]);
-  const usernames = () => on.ok<{ username: string }[]>('GET', at('/members')).map(({ username }) => username);
+  const usernames = () => api.ok<{ username: string }[]>('GET', at('/members')).map(({ username }) => username);
   assert.ok(!usernames().includes('ben_okoro'));
   assert.deepEqual(
-    on.ok<Row[]>('GET', at('/memberships?filter=deactivated')).map(({ id }) => id),
+    api.ok<Row[]>('GET', at('/memberships?filter=deactivated')).map(({ id }) => id),
     [row.id],
   );
-  on.ok('PUT', at('/members/ben_okoro/deactivated'), { value: 'false' });
+  api.ok('PUT', at('/members/ben_okoro/deactivated'), { value: 'false' });
   assert.equal(status(), 200);
   assert.ok(usernames().includes('ben_okoro'));
 });
 
 test('a member who is taken out of a workspace with all leaves its boards and their cards too', () => {
-  const on = boardWorld();
-  const { id } = on.member('colleague');
-  on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: id });
-  const cards = on.ok<{ name: string }[]>('GET', at(`/members/${id}/cards?fields=name`));
+  const api = boardWorld();
+  const { id } = api.member('colleague');
+  api.ok('POST', `/cards/${api.card.id}/idMembers`, { value: id });
+  const cards = api.ok<{ name: string }[]>('GET', at(`/members/${id}/cards?fields=name`));
   assert.deepEqual(
     cards.map(({ name }) => name),
     ['Maps'],
   );
-  on.ok('DELETE', at(`/members/${id}/all`));
-  assert.deepEqual(on.card.idMembers, []);
-  assert.equal(on.call('GET', `/boards/${on.board.id}`, {}, 'colleague').status, 401);
+  api.ok('DELETE', at(`/members/${id}/all`));
+  assert.deepEqual(api.card.idMembers, []);
+  assert.equal(api.call('GET', `/boards/${api.board.id}`, {}, 'colleague').status, 401);
 });
 
 test('a member who leaves a workspace alone stays on the boards he is on', () => {
-  const on = boardWorld();
-  on.ok('DELETE', at('/members/me'), {}, 'colleague');
-  assert.equal(on.call('GET', at(), {}, 'colleague').status, 401);
-  assert.equal(on.call('GET', `/boards/${on.board.id}`, {}, 'colleague').status, 200);
+  const api = boardWorld();
+  api.ok('DELETE', at('/members/me'), {}, 'colleague');
+  assert.equal(api.call('GET', at(), {}, 'colleague').status, 401);
+  assert.equal(api.call('GET', `/boards/${api.board.id}`, {}, 'colleague').status, 200);
 });
 
 test('a workspace and each of its boards keep an admin', () => {
-  const on = boardWorld();
-  const id = rowOf(on, 'owner');
-  refusesAll(on, [
+  const api = boardWorld();
+  const id = rowOf(api, 'owner');
+  refusesAll(api, [
     ['DELETE', at('/members/me'), {}, 400, /^Not enough admins$/],
     ['PUT', at('/members/me'), { type: 'normal' }, 400, /^Not enough admins$/],
     ['PUT', at('/members/me/deactivated'), { value: 'true' }, 400, /^Not enough admins$/],
     ['PUT', at(`/memberships/${id}`), { type: 'normal' }, 400, /^Not enough admins$/],
   ]);
-  on.ok('PUT', at('/members/ben_okoro'), { type: 'admin' });
-  refusesAll(on, [['DELETE', at('/members/ada_quill/all'), {}, 400, /^Not enough admins$/]]);
-  on.ok('DELETE', at('/members/me'));
+  api.ok('PUT', at('/members/ben_okoro'), { type: 'admin' });
+  refusesAll(api, [['DELETE', at('/members/ada_quill/all'), {}, 400, /^Not enough admins$/]]);
+  api.ok('DELETE', at('/members/me'));
 });
 
 test('only admins of a workspace bring, raise and take away', () => {
-  const on = testWorld();
-  refusesAll(on, [
+  const api = testWorld();
+  refusesAll(api, [
     ['PUT', at('/members/ola_reyes'), { type: 'normal' }, 401, /unauthorized/, 'colleague'],
     ['PUT', at('/members'), { email: 'x@example.com' }, 401, /unauthorized/, 'colleague'],
     ['PUT', at('/members/me'), { type: 'admin' }, 401, /unauthorized/, 'colleague'],

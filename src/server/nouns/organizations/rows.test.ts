@@ -16,27 +16,27 @@ interface Shown {
   prefs: Record<string, unknown>;
   memberships: { idMember: string; memberType: string }[];
 }
-const make = (on: TestWorld, args: Record<string, unknown> = {}, as?: 'outsider'): Shown =>
-  on.ok('POST', '/organizations', { displayName: 'Ada & Co', ...args }, as);
-const whole = (on: TestWorld, name: string): Shown => on.ok('GET', `/organizations/${name}?fields=all`);
-const log = (on: TestWorld, name: string): { type: string; data: { old: Record<string, unknown> } }[] =>
-  on.ok('GET', `/organizations/${name}/actions`);
+const make = (api: TestWorld, args: Record<string, unknown> = {}, as?: 'outsider'): Shown =>
+  api.ok('POST', '/organizations', { displayName: 'Ada & Co', ...args }, as);
+const whole = (api: TestWorld, name: string): Shown => api.ok('GET', `/organizations/${name}?fields=all`);
+const log = (api: TestWorld, name: string): { type: string; data: { old: Record<string, unknown> } }[] =>
+  api.ok('GET', `/organizations/${name}/actions`);
 
 test('a new workspace is free, private, and has its maker for an admin', () => {
-  const on = testWorld();
-  const made = make(on, { desc: 'maps' });
+  const api = testWorld();
+  const made = make(api, { desc: 'maps' });
   assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...organizationResource.usual].sort());
-  const { memberships, prefs, desc } = whole(on, made.id);
+  const { memberships, prefs, desc } = whole(api, made.id);
   assert.deepEqual(
     memberships.map(({ idMember, memberType }) => [idMember, memberType]),
-    [[on.token('owner').idMember, 'admin']],
+    [[api.token('owner').idMember, 'admin']],
   );
   assert.deepEqual(
-    [prefs['permissionLevel'], desc, on.world.organizations.the(made.id).plan],
+    [prefs['permissionLevel'], desc, api.world.organizations.the(made.id).plan],
     ['private', 'maps', 'free'],
   );
   assert.deepEqual(
-    log(on, made.name).map(({ type }) => type),
+    log(api, made.name).map(({ type }) => type),
     ['createOrganization'],
   );
 });
@@ -101,27 +101,27 @@ const under = (record: object, path: string): unknown =>
   path.split('/').reduce<any>((part, word) => part[word], record);
 for (const [args, field, value, expected = value, at = field] of rows) {
   test(`PUT /organizations/{organization} takes ${JSON.stringify(args)}, and /${field} the same as a value`, () => {
-    const [on, other] = [testWorld(), testWorld()];
-    on.ok('PUT', '/organizations/northwind_press', args);
+    const [api, other] = [testWorld(), testWorld()];
+    api.ok('PUT', '/organizations/northwind_press', args);
     other.ok('PUT', `/organizations/northwind_press/${field}`, { value });
-    const id = on.world.fixtureNames.workspace!;
-    for (const { world, ok } of [on, other])
+    const id = api.world.fixtureNames.workspace!;
+    for (const { world, ok } of [api, other])
       assert.deepEqual(under(ok('GET', `/organizations/${world.fixtureNames.workspace}?fields=all`), at), expected);
     assert.deepEqual(
-      log(on, id).map(({ type }) => type),
+      log(api, id).map(({ type }) => type),
       ['updateOrganization'],
     );
   });
 }
 
 test('a domain and the restriction of invitations are taken away again', () => {
-  const on = testWorld();
+  const api = testWorld();
   const path = '/organizations/northwind_press';
-  on.ok('PUT', path, { 'prefs/associatedDomain': 'a.example', 'prefs/orgInviteRestrict': 'a.example' });
-  assert.equal(log(on, 'northwind_press').length, 1);
-  on.ok('DELETE', `${path}/prefs/associatedDomain`);
-  on.ok('DELETE', `${path}/prefs/orgInviteRestrict`);
-  const { prefs } = whole(on, 'northwind_press');
+  api.ok('PUT', path, { 'prefs/associatedDomain': 'a.example', 'prefs/orgInviteRestrict': 'a.example' });
+  assert.equal(log(api, 'northwind_press').length, 1);
+  api.ok('DELETE', `${path}/prefs/associatedDomain`);
+  api.ok('DELETE', `${path}/prefs/orgInviteRestrict`);
+  const { prefs } = whole(api, 'northwind_press');
   assert.deepEqual([prefs['associatedDomain'], prefs['orgInviteRestrict']], [null, []]);
 });
 
@@ -134,20 +134,20 @@ test('one workspace shows every field of its set, with those that a new one is a
 });
 
 test('an empty domain takes the domain of a workspace away', () => {
-  const on = testWorld();
-  on.ok('PUT', '/organizations/northwind_press', { prefs: { associatedDomain: 'a.example' } });
-  on.ok('PUT', '/organizations/northwind_press', { 'prefs/associatedDomain': '' });
-  assert.equal(whole(on, 'northwind_press').prefs['associatedDomain'], null);
+  const api = testWorld();
+  api.ok('PUT', '/organizations/northwind_press', { prefs: { associatedDomain: 'a.example' } });
+  api.ok('PUT', '/organizations/northwind_press', { 'prefs/associatedDomain': '' });
+  assert.equal(whole(api, 'northwind_press').prefs['associatedDomain'], null);
 });
 
 test('the boards of a workspace are those one sees, filtered by what they are', () => {
-  const on = boardWorld();
-  const idOrganization = on.world.fixtureNames.workspace;
-  const closed = on.ok<{ id: string }>('POST', '/boards', { name: 'Old', idOrganization, closed: 'true' });
-  on.ok('POST', '/boards', { name: 'Open', idOrganization, prefs_permissionLevel: 'public' });
-  on.ok('POST', '/members/me/boardStars', { idBoard: closed.id, pos: 'top' });
+  const api = boardWorld();
+  const idOrganization = api.world.fixtureNames.workspace;
+  const closed = api.ok<{ id: string }>('POST', '/boards', { name: 'Old', idOrganization, closed: 'true' });
+  api.ok('POST', '/boards', { name: 'Open', idOrganization, prefs_permissionLevel: 'public' });
+  api.ok('POST', '/members/me/boardStars', { idBoard: closed.id, pos: 'top' });
   const names = (path: string, as?: 'colleague'): string =>
-    on
+    api
       .ok<{ name: string }[]>('GET', `/organizations/northwind_press/boards${path}`, {}, as)
       .map(({ name }) => name)
       .join();
@@ -171,7 +171,7 @@ test('the boards of a workspace are those one sees, filtered by what they are', 
   }
   assert.equal(names(''), expected.all);
   assert.equal(names('', 'colleague'), 'Atlas,Old,Open');
-  const shown = on.ok<{ boards: { name: string }[]; idBoards: string[] }>(
+  const shown = api.ok<{ boards: { name: string }[]; idBoards: string[] }>(
     'GET',
     '/organizations/northwind_press?boards=open,closed&board_fields=name&fields=idBoards',
     {},
@@ -181,10 +181,10 @@ test('the boards of a workspace are those one sees, filtered by what they are', 
 });
 
 test('a workspace is shown with its members, memberships, exports and account where asked', () => {
-  const on = testWorld();
-  on.ok('PUT', '/organizations/northwind_press/members', { email: 'eve@example.com', fullName: 'Eve Ng' });
-  const made = on.ok<{ id: string }>('POST', '/organizations/northwind_press/exports');
-  const shown = on.ok<Record<string, { id: string }[]>>('GET', '/organizations/northwind_press', {
+  const api = testWorld();
+  api.ok('PUT', '/organizations/northwind_press/members', { email: 'eve@example.com', fullName: 'Eve Ng' });
+  const made = api.ok<{ id: string }>('POST', '/organizations/northwind_press/exports');
+  const shown = api.ok<Record<string, { id: string }[]>>('GET', '/organizations/northwind_press', {
     fields: 'name',
     members: 'all',
     member_fields: 'username',
@@ -212,51 +212,51 @@ test('a workspace is shown with its members, memberships, exports and account wh
 });
 
 test('a deleted workspace leaves its boards to their members, who find that in their log', () => {
-  const on = boardWorld({ permissionLevel: 'org' });
-  assert.deepEqual(on.ok('DELETE', '/organizations/northwind_press'), { _value: null });
-  assert.equal(on.call('GET', `/organizations/${on.world.fixtureNames.workspace}`).status, 404);
-  const { idOrganization, prefs } = on.ok<{ idOrganization: string; prefs: { permissionLevel: string } }>(
+  const api = boardWorld({ permissionLevel: 'org' });
+  assert.deepEqual(api.ok('DELETE', '/organizations/northwind_press'), { _value: null });
+  assert.equal(api.call('GET', `/organizations/${api.world.fixtureNames.workspace}`).status, 404);
+  const { idOrganization, prefs } = api.ok<{ idOrganization: string; prefs: { permissionLevel: string } }>(
     'GET',
-    `/boards/${on.board.id}`,
+    `/boards/${api.board.id}`,
     {},
     'colleague',
   );
   assert.deepEqual([idOrganization, prefs.permissionLevel], ['', 'private']);
-  const types = on.ok<{ type: string }[]>('GET', `/boards/${on.board.id}/actions`).map(({ type }) => type);
+  const types = api.ok<{ type: string }[]>('GET', `/boards/${api.board.id}/actions`).map(({ type }) => type);
   assert.ok(types.includes('removeFromOrganizationBoard'));
 });
 
 test('a logo is uploaded, fetched by everybody at its address, and taken away', () => {
-  const on = testWorld();
-  const { logoHash, logoUrl } = on.ok<Shown>('POST', '/organizations/northwind_press/logo', {}, 'owner', [upload]);
+  const api = testWorld();
+  const { logoHash, logoUrl } = api.ok<Shown>('POST', '/organizations/northwind_press/logo', {}, 'owner', [upload]);
   const path = new URL(logoUrl!).pathname.slice(2);
   assert.ok(path.endsWith(`/logo/${logoHash}`));
-  assert.deepEqual(on.call('GET', path, {}, null).file, {
-    name: `${on.world.fixtureNames.workspace}.img`,
+  assert.deepEqual(api.call('GET', path, {}, null).file, {
+    name: `${api.world.fixtureNames.workspace}.img`,
     mimeType: 'image/gif',
     bytes: dot,
   });
-  const again = on.ok<Shown>('POST', '/organizations/northwind_press/logo', {}, 'owner', [upload]);
-  assert.equal(on.call('GET', path, {}, null).status, 404);
+  const again = api.ok<Shown>('POST', '/organizations/northwind_press/logo', {}, 'owner', [upload]);
+  assert.equal(api.call('GET', path, {}, null).status, 404);
   assert.notEqual(again.logoHash, logoHash);
   assert.deepEqual(
-    [on.ok<Shown>('DELETE', '/organizations/northwind_press/logo').logoHash, on.world.blobs.rows.size],
+    [api.ok<Shown>('DELETE', '/organizations/northwind_press/logo').logoHash, api.world.blobs.rows.size],
     [null, 0],
   );
-  refusesAll(on, [['POST', '/organizations/northwind_press/logo', {}, 400, /^invalid value for file/]]);
+  refusesAll(api, [['POST', '/organizations/northwind_press/logo', {}, 400, /^invalid value for file/]]);
 });
 
 test('the guests of a board are its members from outside the workspace', () => {
-  const on = boardWorld();
-  on.ok('PUT', `/boards/${on.board.id}/members/ola_reyes`, { type: 'normal' });
-  const path = `/organizations/northwind_press/newBillableGuests/${on.board.id}`;
+  const api = boardWorld();
+  api.ok('PUT', `/boards/${api.board.id}/members/ola_reyes`, { type: 'normal' });
+  const path = `/organizations/northwind_press/newBillableGuests/${api.board.id}`;
   assert.deepEqual(
-    on.ok<{ username: string }[]>('GET', path).map(({ username }) => username),
+    api.ok<{ username: string }[]>('GET', path).map(({ username }) => username),
     ['ola_reyes'],
   );
-  const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'Mine' });
-  refusesAll(on, [['GET', `/organizations/northwind_press/newBillableGuests/${id}`, {}, 404, /not found/]]);
-  assert.deepEqual(on.ok('GET', '/organizations/northwind_press/pluginData'), []);
+  const { id } = api.ok<{ id: string }>('POST', '/boards', { name: 'Mine' });
+  refusesAll(api, [['GET', `/organizations/northwind_press/newBillableGuests/${id}`, {}, 404, /not found/]]);
+  assert.deepEqual(api.ok('GET', '/organizations/northwind_press/pluginData'), []);
 });
 
 test('each field of a workspace is read by itself as it is read with the others', () => {
@@ -266,10 +266,10 @@ test('each field of a workspace is read by itself as it is read with the others'
 });
 
 test('a state that a workspace cannot have is refused', () => {
-  const on = testWorld();
+  const api = testWorld();
   const path = '/organizations/northwind_press';
-  const other = make(on, {}, 'outsider');
-  refusesAll(on, [
+  const other = make(api, {}, 'outsider');
+  refusesAll(api, [
     ['POST', '/organizations', {}, 400, /^invalid value for displayName/],
     ['POST', '/organizations', { displayName: '' }, 400, /^Display Name cannot/],
     ['POST', '/organizations', { displayName: ' Ada' }, 400, /^Display Name cannot begin or end with a space$/],

@@ -8,11 +8,11 @@ import { parse } from './query.ts';
 import { holds } from '../../store/lexicon.ts';
 
 test('a page is cut from what is found, newest first', () => {
-  const on = boardWorld();
+  const api = boardWorld();
   for (let n = 0; n < 25; n += 1)
-    on.ok('POST', '/cards', { idList: on.doing.id, name: `${n % 2 ? 'odd' : 'even'} ${n}` });
+    api.ok('POST', '/cards', { idList: api.doing.id, name: `${n % 2 ? 'odd' : 'even'} ${n}` });
   const page = (cards_page: number): string[] =>
-    on
+    api
       .ok<{ cards: { name: string }[] }>('GET', '/search', { query: 'odd', cards_limit: 5, cards_page })
       .cards.map(({ name }) => name);
   assert.deepEqual(page(0), ['odd 23', 'odd 21', 'odd 19', 'odd 17', 'odd 15']);
@@ -21,15 +21,15 @@ test('a page is cut from what is found, newest first', () => {
 });
 
 test('a search made of operators alone ends where its reach ends', () => {
-  const on = boardWorld();
-  const { world, card, doing } = on;
+  const api = boardWorld();
+  const { world, card, doing } = api;
   const idOf = (n: number): string => `69a00000${n.toString(16).padStart(16, '0')}`;
   for (let n = 0; n <= limits.search.reach; n += 1) {
     world.cards.add({ ...card, id: idOf(n), idList: doing.id, idShort: 100 + n, shortLink: `s${n}`, name: `${n}` });
   }
   for (const n of [0, limits.search.reach])
-    on.ok('POST', `/cards/${idOf(n)}/stickers`, { image: 'check', top: 0, left: 0, zIndex: 1 });
-  const { cards } = on.ok<{ cards: { name: string }[] }>('GET', '/search', {
+    api.ok('POST', `/cards/${idOf(n)}/stickers`, { image: 'check', top: 0, left: 0, zIndex: 1 });
+  const { cards } = api.ok<{ cards: { name: string }[] }>('GET', '/search', {
     query: 'has:stickers',
     card_fields: 'name',
   });
@@ -56,8 +56,8 @@ const term = fc
 const leaf = fc.record({ name: text, desc: text, comment: text, item: text, again: text, gone: fc.boolean() });
 
 /** The same question answered by reading every card. */
-function read(on: BoardWorld, query: string, partial: boolean): string[] {
-  const { world } = on;
+function read(api: BoardWorld, query: string, partial: boolean): string[] {
+  const { world } = api;
   return [...world.cards.rows.values()]
     .filter((card) =>
       parse(query).terms.every(({ words, place: where, quoted, negated }) => {
@@ -86,20 +86,20 @@ test('a search finds what reading every card finds, whatever was written, rename
       fc.array(leaf, { minLength: 1, maxLength: 12 }),
       fc.array(fc.tuple(fc.array(term, { minLength: 1, maxLength: 3 }), fc.boolean()), { minLength: 1, maxLength: 6 }),
       (leaves, questions) => {
-        const on = boardWorld();
+        const api = boardWorld();
         for (const { name, desc, comment, item, again, gone } of leaves) {
-          const { id } = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, name, desc });
-          if (comment) on.ok('POST', `/cards/${id}/actions/comments`, { text: comment });
+          const { id } = api.ok<{ id: string }>('POST', '/cards', { idList: api.doing.id, name, desc });
+          if (comment) api.ok('POST', `/cards/${id}/actions/comments`, { text: comment });
           if (item) {
-            const checklist = on.ok<{ id: string }>('POST', '/checklists', { idCard: id, name: again || 'list' });
-            on.ok('POST', `/checklists/${checklist.id}/checkItems`, { name: item });
+            const checklist = api.ok<{ id: string }>('POST', '/checklists', { idCard: id, name: again || 'list' });
+            api.ok('POST', `/checklists/${checklist.id}/checkItems`, { name: item });
           }
-          if (again) on.ok('PUT', `/cards/${id}`, { name: again, desc: name });
-          if (gone) on.ok('DELETE', `/cards/${id}`);
+          if (again) api.ok('PUT', `/cards/${id}`, { name: again, desc: name });
+          if (gone) api.ok('DELETE', `/cards/${id}`);
         }
         for (const [terms, partial] of questions) {
           const query = terms.join(' ');
-          const { cards } = on.ok<{ cards: { id: string }[] }>('GET', '/search', {
+          const { cards } = api.ok<{ cards: { id: string }[] }>('GET', '/search', {
             query,
             partial: String(partial),
             modelTypes: 'cards',
@@ -108,7 +108,7 @@ test('a search finds what reading every card finds, whatever was written, rename
           });
           assert.deepEqual(
             cards.map(({ id }) => id),
-            read(on, query, partial),
+            read(api, query, partial),
             `${query}${partial ? ', beginnings too' : ''}`,
           );
         }

@@ -114,15 +114,15 @@ test('beginnings of words are enough where partial is true, except in quotes', (
 });
 
 test('a card that holds a word in several places is found once, in the order of age', () => {
-  const on = boardWorld();
-  const make = (name: string): string => on.ok<Named>('POST', '/cards', { idList: on.doing.id, name }).id;
+  const api = boardWorld();
+  const make = (name: string): string => api.ok<Named>('POST', '/cards', { idList: api.doing.id, name }).id;
   const [, second, third, fourth] = [make('1 kelp'), make('2'), make('3 kelp'), make('4')];
-  for (const id of [second, third]) on.ok('POST', `/cards/${id}/actions/comments`, { text: 'kelp, and kelp again' });
-  on.ok('POST', `/checklists/${on.ok<Named>('POST', '/checklists', { idCard: fourth, name: 'x' }).id}/checkItems`, {
+  for (const id of [second, third]) api.ok('POST', `/cards/${id}/actions/comments`, { text: 'kelp, and kelp again' });
+  api.ok('POST', `/checklists/${api.ok<Named>('POST', '/checklists', { idCard: fourth, name: 'x' }).id}/checkItems`, {
     name: 'kelp',
   });
   const names = (query: string, args = {}): string =>
-    search(query, args, 'owner', on)
+    search(query, args, 'owner', api)
       .cards.map(({ name }) => name)
       .join();
   assert.equal(names('kelp'), '4,3 kelp,2,1 kelp');
@@ -132,10 +132,10 @@ test('a card that holds a word in several places is found once, in the order of 
 });
 
 test('cards sorted by their latest change begin with the one that changed last', () => {
-  const on = library();
-  on.now += 1000;
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'Maps anew' });
-  const names = (query: string): string[] => search(query, {}, 'owner', on).cards.map(({ name }) => name);
+  const api = library();
+  api.now += 1000;
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'Maps anew' });
+  const names = (query: string): string[] => search(query, {}, 'owner', api).cards.map(({ name }) => name);
   assert.equal(names('sort:edited created:day')[0], 'Maps anew');
   assert.equal(names('-sort:edited created:day').at(-1), 'Maps anew');
 });
@@ -158,16 +158,16 @@ for (const [as, expected, boards] of lookers) {
 }
 
 test('a public board of an outsider is searched when it is named, and not before', () => {
-  const on = library();
-  on.ok('PUT', `/boards/${on.elsewhere.idBoard}/prefs/permissionLevel`, { value: 'public' });
-  const found = (args: object): number => search('halcyon', { ...args }, 'outsider', on).cards.length;
+  const api = library();
+  api.ok('PUT', `/boards/${api.elsewhere.idBoard}/prefs/permissionLevel`, { value: 'public' });
+  const found = (args: object): number => search('halcyon', { ...args }, 'outsider', api).cards.length;
   assert.deepEqual(
-    [found({}), found({ idBoards: on.elsewhere.idBoard }), found({ idCards: on.elsewhere.id })],
+    [found({}), found({ idBoards: api.elsewhere.idBoard }), found({ idCards: api.elsewhere.id })],
     [0, 1, 1],
   );
 });
 
-const scopes: readonly [title: string, args: (on: BoardWorld) => object, as: ActorName, expected: string][] = [
+const scopes: readonly [title: string, args: (api: BoardWorld) => object, as: ActorName, expected: string][] = [
   ["one's own boards", () => ({ idBoards: 'mine' }), 'owner', 'Far,Index,Maps'],
   ['boards by id', ({ board }) => ({ idBoards: board.id }), 'owner', 'Index,Maps'],
   [
@@ -201,18 +201,18 @@ test('cards that are named by id still have to hold the words', () => {
 });
 
 test('a changed record is found as it is now, and a refused call changes nothing', () => {
-  const on = library();
+  const api = library();
   const found = (query: string): string =>
-    search(query, {}, 'owner', on)
+    search(query, {}, 'owner', api)
       .cards.map(({ name }) => name.split(' ')[0])
       .join();
-  on.ok('PUT', `/cards/${on.card.id}`, { name: 'Charts', desc: '' });
+  api.ok('PUT', `/cards/${api.card.id}`, { name: 'Charts', desc: '' });
   assert.deepEqual([found('maps'), found('charts'), found('halcyon')], ['', 'Charts', 'Far']);
-  assert.equal(on.call('PUT', `/cards/${on.card.id}`, { name: 'Scrolls', idList: 'f'.repeat(24) }).status, 404);
+  assert.equal(api.call('PUT', `/cards/${api.card.id}`, { name: 'Scrolls', idList: 'f'.repeat(24) }).status, 404);
   assert.deepEqual([found('scrolls'), found('charts')], ['', 'Charts']);
-  const [{ id }] = on.ok<[Named]>('GET', `/cards/${on.second.id}/actions?filter=commentCard`);
-  on.ok('PUT', `/actions/${id}`, { text: 'about parchment' });
+  const [{ id }] = api.ok<[Named]>('GET', `/cards/${api.second.id}/actions?filter=commentCard`);
+  api.ok('PUT', `/actions/${id}`, { text: 'about parchment' });
   assert.deepEqual([found('vellum'), found('parchment')], ['', 'Index']);
-  on.ok('DELETE', `/cards/${on.second.id}`);
-  assert.deepEqual([found('parchment'), search('parchment', {}, 'owner', on).actions], ['', []]);
+  api.ok('DELETE', `/cards/${api.second.id}`);
+  assert.deepEqual([found('parchment'), search('parchment', {}, 'owner', api).actions], ['', []]);
 });

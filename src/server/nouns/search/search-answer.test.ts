@@ -42,10 +42,10 @@ test('one text finds comments, boards, cards, members and workspaces', () => {
 });
 
 test('each kind has its limit and its pages', () => {
-  const on = boardWorld();
-  for (let n = 0; n < 25; n += 1) on.ok('POST', '/cards', { idList: on.doing.id, name: `leaf ${n}` });
+  const api = boardWorld();
+  for (let n = 0; n < 25; n += 1) api.ok('POST', '/cards', { idList: api.doing.id, name: `leaf ${n}` });
   const leaves = (args: object): number[] =>
-    search('leaf', { ...args }, 'owner', on).cards.map(({ name }) => Number(name.slice(5)));
+    search('leaf', { ...args }, 'owner', api).cards.map(({ name }) => Number(name.slice(5)));
   const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, n) => first - n);
   assert.deepEqual(leaves({}), from(24, 10));
   assert.deepEqual(leaves({ cards_page: '2' }), from(4, 5));
@@ -53,9 +53,9 @@ test('each kind has its limit and its pages', () => {
   assert.deepEqual(leaves({ cards_limit: '1000' }), from(24, 25));
   assert.deepEqual(leaves({ cards_limit: '0' }), []);
   assert.deepEqual(leaves({ cards_page: '100' }), []);
-  for (const name of ['Atlas two', 'Atlas three']) on.ok('POST', '/boards', { name });
+  for (const name of ['Atlas two', 'Atlas three']) api.ok('POST', '/boards', { name });
   assert.deepEqual(
-    search('atlas', { boards_limit: '1', boards_page: '1' }, 'owner', on).boards.map(({ name }) => name),
+    search('atlas', { boards_limit: '1', boards_page: '1' }, 'owner', api).boards.map(({ name }) => name),
     ['Atlas two'],
   );
 });
@@ -212,10 +212,10 @@ test('members are found by the beginnings of their names, at both routes alike',
 });
 
 test('somebody who was only invited is found by nobody', () => {
-  const on = boardWorld();
-  on.ok('PUT', `/boards/${on.board.id}/members`, { email: 'eve@example.com', fullName: 'Eve Ng' });
-  assert.deepEqual(on.ok('GET', '/search/members', { query: 'eve' }), []);
-  assert.deepEqual(search('eve', {}, 'owner', on).members, []);
+  const api = boardWorld();
+  api.ok('PUT', `/boards/${api.board.id}/members`, { email: 'eve@example.com', fullName: 'Eve Ng' });
+  assert.deepEqual(api.ok('GET', '/search/members', { query: 'eve' }), []);
+  assert.deepEqual(search('eve', {}, 'owner', api).members, []);
 });
 
 test('a search without a query, of strange kinds, or where one may not look is refused', () => {

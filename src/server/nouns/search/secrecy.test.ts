@@ -6,38 +6,38 @@ import { memberWorld, upload } from '../../../testing/member-world.ts';
 
 /** Texts that only the owner may read: written where it belongs, then looked for everywhere. */
 function secretive() {
-  const on = memberWorld();
-  on.ok('PUT', '/members/me', { 'prefs/locale': 'secret-locale' });
-  on.ok('POST', '/members/me/oneTimeMessagesDismissed', { value: 'secret-message' });
-  on.ok('POST', '/members/me/savedSearches', { name: 'secret-name', query: 'secret-query', pos: 'top' });
-  on.ok('POST', '/members/me/customEmoji', { name: 'secret-emoji' }, 'owner', [upload]);
-  on.ok('POST', `/cards/${on.elsewhere.id}/actions/comments`, { text: 'secret-comment' });
-  on.ok('PUT', `/cards/${on.elsewhere.id}`, { name: 'secret-card', desc: 'secret-desc' });
-  on.ok('PUT', `/boards/${on.elsewhere.idBoard}`, { name: 'secret-board' });
-  const secrets = ['secret-', 'ada_quill@', on.token('owner').token, on.token('reader').token, on.star, on.search];
-  return { on, secrets };
+  const api = memberWorld();
+  api.ok('PUT', '/members/me', { 'prefs/locale': 'secret-locale' });
+  api.ok('POST', '/members/me/oneTimeMessagesDismissed', { value: 'secret-message' });
+  api.ok('POST', '/members/me/savedSearches', { name: 'secret-name', query: 'secret-query', pos: 'top' });
+  api.ok('POST', '/members/me/customEmoji', { name: 'secret-emoji' }, 'owner', [upload]);
+  api.ok('POST', `/cards/${api.elsewhere.id}/actions/comments`, { text: 'secret-comment' });
+  api.ok('PUT', `/cards/${api.elsewhere.id}`, { name: 'secret-card', desc: 'secret-desc' });
+  api.ok('PUT', `/boards/${api.elsewhere.idBoard}`, { name: 'secret-board' });
+  const secrets = ['secret-', 'ada_quill@', api.token('owner').token, api.token('reader').token, api.star, api.search];
+  return { on: api, secrets };
 }
 
 /** Each reading row with ids in its path: of a board that only the owner is on, and of one that others are on too. */
-function reads({ on }: ReturnType<typeof secretive>): string[] {
+function reads({ on: api }: ReturnType<typeof secretive>): string[] {
   const some = (kind: 'actions' | 'notifications', idBoard: string): string =>
-    [...on.world[kind].rows.values()].find((action) => action.idBoard === idBoard)?.id ?? 'f'.repeat(24);
+    [...api.world[kind].rows.values()].find((action) => action.idBoard === idBoard)?.id ?? 'f'.repeat(24);
   const rows = all.filter(({ method, open }) => method === 'GET' && !open);
-  return [on.elsewhere, on.card].flatMap(({ id, idBoard, idList }) => {
+  return [api.elsewhere, api.card].flatMap(({ id, idBoard, idList }) => {
     const ids: Record<string, string> = {
       member: 'ada_quill',
       board: idBoard,
       card: id,
       list: idList,
       action: some('actions', idBoard),
-      organization: on.world.fixtureNames.workspace!,
-      notification: some('notifications', on.board.id),
-      token: on.token('owner').id,
-      boardStar: on.star,
-      savedSearch: on.search,
-      customEmoji: on.emoji,
-      customSticker: on.sticker,
-      boardBackground: on.background,
+      organization: api.world.fixtureNames.workspace!,
+      notification: some('notifications', api.board.id),
+      token: api.token('owner').id,
+      boardStar: api.star,
+      savedSearch: api.search,
+      customEmoji: api.emoji,
+      customSticker: api.sticker,
+      boardBackground: api.background,
       filter: 'all',
       field: 'name',
     };
@@ -62,21 +62,21 @@ const asked: readonly Record<string, string>[] = [
 ];
 
 test('the owner finds all of it', () => {
-  const { on, secrets } = secretive();
+  const { on: api, secrets } = secretive();
   const text = JSON.stringify([
-    on.ok('GET', '/members/me?savedSearches=true&customEmoji=all&boards=all&cards=all&actions=all&boardStars=true'),
+    api.ok('GET', '/members/me?savedSearches=true&customEmoji=all&boards=all&cards=all&actions=all&boardStars=true'),
   ]);
   for (const secret of secrets.filter((hidden) => hidden.length < 40)) assert.ok(text.includes(secret), secret);
 });
 
 test('nobody else finds any of it on any reading row, whatever is asked for', () => {
   const made = secretive();
-  const { on, secrets } = made;
+  const { on: api, secrets } = made;
   let answered = 0;
   for (const path of reads(made)) {
     for (const as of ['colleague', 'outsider', null] as const) {
       for (const args of asked) {
-        const { status, body } = on.call('GET', path, args, as);
+        const { status, body } = api.call('GET', path, args, as);
         if (status === 200) answered += 1;
         const text = JSON.stringify(body ?? null);
         for (const secret of secrets)
@@ -88,13 +88,13 @@ test('nobody else finds any of it on any reading row, whatever is asked for', ()
 });
 
 test('of another member the fields that are his own are there and empty, one by one and among all', () => {
-  const { on } = secretive();
+  const { on: api } = secretive();
   const own = { email: '', idBoardsPinned: [], loginTypes: [], oneTimeMessagesDismissed: [], prefs: {} };
   for (const as of ['colleague', 'outsider'] as const) {
     for (const fields of ['all', Object.keys(own).join()]) {
-      const shown = on.ok<Record<string, unknown>>('GET', '/members/ada_quill', { fields }, as);
+      const shown = api.ok<Record<string, unknown>>('GET', '/members/ada_quill', { fields }, as);
       for (const [name, empty] of Object.entries(own)) assert.deepEqual(shown[name], empty, name);
     }
-    assert.deepEqual(on.ok('GET', '/members/ada_quill/email', {}, as), { _value: '' });
+    assert.deepEqual(api.ok('GET', '/members/ada_quill/email', {}, as), { _value: '' });
   }
 });

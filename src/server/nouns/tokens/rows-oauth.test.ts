@@ -180,14 +180,14 @@ describe('the OAuth 1.0 routes', () => {
 });
 
 test('a refused request token opens no grant', () => {
-  const on = testWorld();
-  const [application] = on.world.applications.rows.values();
+  const api = testWorld();
+  const [application] = api.world.applications.rows.values();
   const fields = { oauth_consumer_key: application!.id, oauth_signature_method: 'PLAINTEXT' };
-  const ask = (more: object): number => on.call('GET', '/OAuthGetRequestToken', { ...fields, ...more }, null).status;
+  const ask = (more: object): number => api.call('GET', '/OAuthGetRequestToken', { ...fields, ...more }, null).status;
   const signed = { oauth_signature: `${application!.secret}&` };
   assert.equal(ask({ oauth_signature: 'wrong' }), 401);
   assert.equal(ask({ ...signed, oauth_callback: 'http://elsewhere.test/' }), 400);
-  assert.equal(on.world.pendingGrants.size, 0);
+  assert.equal(api.world.pendingGrants.size, 0);
   assert.equal(ask(signed), 200);
-  assert.equal(on.world.pendingGrants.size, 1);
+  assert.equal(api.world.pendingGrants.size, 1);
 });

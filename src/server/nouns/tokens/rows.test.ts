@@ -10,8 +10,8 @@ interface Shown {
 }
 
 test('a token shows what it grants, found by itself or by its id', () => {
-  const on = testWorld();
-  const { id, token, idMember, identifier, dateCreated } = on.token('owner');
+  const api = testWorld();
+  const { id, token, idMember, identifier, dateCreated } = api.token('owner');
   const expected = {
     id,
     identifier,
@@ -24,10 +24,10 @@ test('a token shows what it grants, found by itself or by its id', () => {
       { idModel: '*', modelType: 'Organization', read: true, write: true },
     ],
   };
-  assert.deepEqual(on.ok('GET', `/tokens/${token}`), expected);
-  assert.deepEqual(on.ok('GET', `/token/${id}`), expected);
-  assert.deepEqual(on.ok('GET', `/tokens/${token}`, { fields: 'identifier' }), { id, identifier });
-  const reader = on.ok<{ permissions: { write: boolean }[] }>('GET', `/tokens/${on.token('reader').id}`);
+  assert.deepEqual(api.ok('GET', `/tokens/${token}`), expected);
+  assert.deepEqual(api.ok('GET', `/token/${id}`), expected);
+  assert.deepEqual(api.ok('GET', `/tokens/${token}`, { fields: 'identifier' }), { id, identifier });
+  const reader = api.ok<{ permissions: { write: boolean }[] }>('GET', `/tokens/${api.token('reader').id}`);
   assert.deepEqual(
     reader.permissions.map((permission) => permission.write),
     [false, false, false],
@@ -35,42 +35,42 @@ test('a token shows what it grants, found by itself or by its id', () => {
 });
 
 test('the tokens of a member are those of all applications, without their secrets', () => {
-  const on = testWorld();
-  const listed = on.ok<Shown[]>('GET', '/members/me/tokens');
+  const api = testWorld();
+  const listed = api.ok<Shown[]>('GET', '/members/me/tokens');
   assert.deepEqual(
     listed.map(({ id }) => id),
-    [on.token('owner').id, on.token('reader').id].sort(),
+    [api.token('owner').id, api.token('reader').id].sort(),
   );
-  assert.deepEqual(on.ok('GET', '/members/me/tokens?filter=none'), []);
+  assert.deepEqual(api.ok('GET', '/members/me/tokens?filter=none'), []);
   const text = JSON.stringify([
     listed,
-    on.ok('GET', '/members/me?tokens=all'),
-    on.ok('GET', `/tokens/${on.token('owner').token}`),
+    api.ok('GET', '/members/me?tokens=all'),
+    api.ok('GET', `/tokens/${api.token('owner').token}`),
   ]);
-  for (const actor of ['owner', 'reader'] as const) assert.equal(text.includes(on.token(actor).token), false);
+  for (const actor of ['owner', 'reader'] as const) assert.equal(text.includes(api.token(actor).token), false);
 });
 
 test('a field of a token, its member and a field of that are read alone', () => {
-  const on = testWorld();
-  const path = `/tokens/${on.token('owner').token}`;
-  assert.deepEqual(on.ok('GET', `${path}/identifier`), { _value: on.token('owner').identifier });
-  assert.deepEqual(on.ok('GET', `${path}/dateExpires`), { _value: null });
-  assert.deepEqual(on.ok('GET', `${path}/member`), on.ok('GET', '/members/me'));
-  assert.deepEqual(on.ok('GET', `${path}/member`, { fields: 'username' }), {
-    id: on.token('owner').idMember,
+  const api = testWorld();
+  const path = `/tokens/${api.token('owner').token}`;
+  assert.deepEqual(api.ok('GET', `${path}/identifier`), { _value: api.token('owner').identifier });
+  assert.deepEqual(api.ok('GET', `${path}/dateExpires`), { _value: null });
+  assert.deepEqual(api.ok('GET', `${path}/member`), api.ok('GET', '/members/me'));
+  assert.deepEqual(api.ok('GET', `${path}/member`, { fields: 'username' }), {
+    id: api.token('owner').idMember,
     username: 'ada_quill',
   });
-  assert.deepEqual(on.ok('GET', `${path}/member/username`), { _value: 'ada_quill' });
-  refusesAll(on, [
+  assert.deepEqual(api.ok('GET', `${path}/member/username`), { _value: 'ada_quill' });
+  refusesAll(api, [
     ['GET', `${path}/token`, {}, 400, /field/],
     ['GET', `${path}/member/nothing`, {}, 400, /field/],
   ]);
 });
 
 test('a token brings its webhooks along where they are asked for', () => {
-  const on = testWorld();
-  const { id, idMember } = on.token('owner');
-  const webhook = write(on, 'owner', (change) =>
+  const api = testWorld();
+  const { id, idMember } = api.token('owner');
+  const webhook = write(api, 'owner', (change) =>
     change.add('webhooks', {
       idToken: id,
       idModel: idMember,
@@ -82,8 +82,8 @@ test('a token brings its webhooks along where they are asked for', () => {
       firstConsecutiveFailDate: null,
     }),
   );
-  assert.equal('webhooks' in on.ok<Shown>('GET', `/tokens/${id}`), false);
-  assert.deepEqual(on.ok<Shown>('GET', `/tokens/${id}?webhooks=true`)['webhooks'], [
+  assert.equal('webhooks' in api.ok<Shown>('GET', `/tokens/${id}`), false);
+  assert.deepEqual(api.ok<Shown>('GET', `/tokens/${id}?webhooks=true`)['webhooks'], [
     {
       id: webhook.id,
       description: 'mine',
@@ -94,13 +94,13 @@ test('a token brings its webhooks along where they are asked for', () => {
       firstConsecutiveFailDate: null,
     },
   ]);
-  assert.equal((on.ok<Shown[]>('GET', '/members/me/tokens?webhooks=true')[0]!['webhooks'] as unknown[]).length, 1);
+  assert.equal((api.ok<Shown[]>('GET', '/members/me/tokens?webhooks=true')[0]!['webhooks'] as unknown[]).length, 1);
 });
 
 test('a deleted token opens nothing, and its webhooks are gone', () => {
-  const on = testWorld();
-  const { id, token, idMember } = on.token('owner');
-  const webhook = write(on, 'owner', (change) =>
+  const api = testWorld();
+  const { id, token, idMember } = api.token('owner');
+  const webhook = write(api, 'owner', (change) =>
     change.add('webhooks', {
       idToken: id,
       idModel: idMember,
@@ -112,20 +112,20 @@ test('a deleted token opens nothing, and its webhooks are gone', () => {
       firstConsecutiveFailDate: null,
     }),
   );
-  refusesAll(on, [['DELETE', `/tokens/${token}`, {}, 401, /unauthorized/, 'reader']]);
-  const call = on.token('owner');
-  on.ok('DELETE', `/tokens/${token}`);
-  on.token = (actor) => (actor === 'owner' ? call : testWorld().token(actor));
-  assert.equal(on.call('GET', '/members/me').status, 401);
-  assert.equal(on.world.webhooks.get(webhook.id), undefined);
-  assert.equal(on.world.tokens.get(id), undefined);
+  refusesAll(api, [['DELETE', `/tokens/${token}`, {}, 401, /unauthorized/, 'reader']]);
+  const call = api.token('owner');
+  api.ok('DELETE', `/tokens/${token}`);
+  api.token = (actor) => (actor === 'owner' ? call : testWorld().token(actor));
+  assert.equal(api.call('GET', '/members/me').status, 401);
+  assert.equal(api.world.webhooks.get(webhook.id), undefined);
+  assert.equal(api.world.tokens.get(id), undefined);
 });
 
 test('a token is read, deleted and listed by its own member only', () => {
-  const on = testWorld();
-  const { id, token } = on.token('owner');
+  const api = testWorld();
+  const { id, token } = api.token('owner');
   refusesAll(
-    on,
+    api,
     [token, id].flatMap((word) =>
       (
         [
@@ -137,7 +137,7 @@ test('a token is read, deleted and listed by its own member only', () => {
       ).map(([method, path]) => [method, `/tokens/${word}${path}`, {}, 401, /unauthorized/, 'outsider'] as const),
     ),
   );
-  refusesAll(on, [
+  refusesAll(api, [
     ['GET', '/tokens/nothing', {}, 404, /not found/],
     ['GET', `/tokens/${'f'.repeat(64)}`, {}, 404, /not found/],
   ]);
