@@ -14,7 +14,7 @@ import { check, whyNone } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { toldOf } from '../run/release.ts';
 import { outputFiles, outputNames, readAs, testsWanted, type Outputs } from './files.ts';
-import { judgeRecorded } from '../run/har.ts';
+import { judgeJournal, recordedIn } from '../run/har.ts';
 import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { cleanUp, ledgerOf, readLedger } from '../wire/ledger.ts';
@@ -76,7 +76,10 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     return listLaws(listed, around.out);
   }
   if (recording !== undefined) {
-    const report = await readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
+    const { traffic, partly } = readAs(recording, recordedIn);
+    if (partly > 0)
+      around.err(`${partly} answers are not judged: ${recording} lacks their headers, or parts of their text\n`);
+    const report = await judgeJournal(traffic, select(laws, selection), around.version);
     return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);

@@ -82,6 +82,7 @@ for (const [line, expected] of [
   ['check --in-process http://127.0.0.1:9', /--in-process judges our own service, so it takes no address, not http/],
   ['check --in-process --watch', /--in-process and --watch exclude each other/],
   ['check --target target.json --tier smoke --slow', /--tier and --slow exclude each other/],
+  ['check --list --json -', /--list and --json exclude each other/],
   ['check --target target.json --budget 0', /--budget is a whole number from 1, not 0/],
   ['check https://boards.example.com/1/', /no credentials: https:\/\/boards\.example\.com needs/],
   ['check 9', /no credentials: http:\/\/127\.0\.0\.1:9 needs/],
@@ -239,6 +240,20 @@ test('recorded traffic is judged without a request', async () => {
   assert.equal(bad.code, 1);
   assert.doesNotMatch(bad.out + bad.err, /T12345/);
   assert.equal((await typed('check --from-har target.json')).code, 2);
+});
+
+test('a recorded answer without its headers, or with the beginning of its text, is not judged', async () => {
+  const request = { method: 'GET', url: 'https://boards.example.com/1/members/me?token=T1', headers: [] };
+  const entry = (response: object) => ({ startedDateTime: '2030-01-01T00:00:00.000Z', request, response });
+  const entries = [
+    entry({ status: 200, headers: [], content: { text: '{}', size: 2 } }),
+    entry({ status: 200, headers: [{ name: 'date', value: 'today' }], content: { text: '{"id":', size: 900 } }),
+    entry({ status: 200, headers: [{ name: 'date', value: 'today' }], content: { size: 900 } }),
+  ];
+  writeFileSync('partly.har', JSON.stringify({ log: { entries } }));
+  const { code, err } = await typed('check --from-har partly.har', toy());
+  assert.equal(code, 2);
+  assert.match(err, /^3 answers are not judged: partly\.har lacks/m);
 });
 
 test('reports of shards are merged into one, and those of servers compared', async () => {

@@ -1,6 +1,6 @@
 /** The flags of `check`, and the options of a run that follow from them. */
 import { join } from 'node:path';
-import { isOneOf, present } from '../../src/language.ts';
+import { isOneOf, keysOf, present } from '../../src/language.ts';
 import { isLevel } from '../../src/document/rule.ts';
 import { UsageError, type Flags, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
 import { realClock, wordNow, type Bounds } from '../wire/actor.ts';
@@ -130,6 +130,8 @@ export const exclusive = [
   ...(['for', 'watch', 'next', 'replay', 'resume', 'in-process'] as const).map((name) => ['from-har', name] as const),
   ...(['target', 'key', 'token', 'watch', 'cleanup'] as const).map((name) => ['in-process', name] as const),
   ...(['key', 'token'] as const).map((name) => ['target', name] as const),
+  // They print laws and write no report.
+  ...keysOf(outputFlags).flatMap((name) => [['list', name] as const, ['explain', name] as const]),
   ['replay', 'resume'],
   ['next', 'replay'],
   ['tier', 'slow'],

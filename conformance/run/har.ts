@@ -27,7 +27,9 @@ const entry = z
     response: z.looseObject({
       status: z.number(),
       headers,
-      content: z.looseObject({ text: z.string().default(''), encoding: z.string().optional() }).default({ text: '' }),
+      content: z
+        .looseObject({ text: z.string().default(''), encoding: z.string().optional(), size: z.number().default(0) })
+        .default({ text: '', size: 0 }),
     }),
   })
   .transform(
@@ -43,15 +45,25 @@ const entry = z
       body: postData && Buffer.from(postData.text),
       status,
       replyHeaders: response.headers,
-      replyBody: Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8'),
+      replyBody: wholeOf(response.headers, content),
       at: Date.parse(startedDateTime),
       ms: time,
     }),
   );
+
+/** Archives often hold less than was answered: no headers, no text, or its beginning. There is nothing to judge then. */
+function wholeOf(headers: Exchange['headers'], content: { text: string; encoding?: string | undefined; size: number }) {
+  const body = Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8');
+  return headers.length === 0 || body.length < content.size ? undefined : body;
+}
+
 const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
 
 const flat = (headers: Exchange['headers']) =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+
+/** A path that contains it is of the interface. */
+const ofInterface = '/1/';
 
 /** Exchanges of any client as the kit would have recorded them: those whose path contains a version of the interface. */
 export class Traffic {
@@ -63,7 +75,7 @@ export class Traffic {
   add(exchange: Exchange): boolean {
     const { status, replyHeaders, replyBody, at, ms } = exchange;
     const url = new URL(exchange.url);
-    const from = url.pathname.indexOf('/1/');
+    const from = url.pathname.indexOf(ofInterface);
     if (from < 0 || replyBody === undefined) return false;
     this.#base = url.origin + url.pathname.slice(0, from);
     const request = this.#request(exchange, url.pathname.slice(from), url.searchParams);
@@ -113,11 +125,12 @@ export async function judgeJournal(
   return redactor(target)(reportOf(results, { requests: journal.length, ms, seed: 0, version, target: about }));
 }
 
-/** Judges a HAR file. */
-export function judgeRecorded(text: string, laws: readonly Law[], version: string): Promise<Report> {
+/** The traffic of a HAR file, and how many of its answers are not there whole. */
+export function recordedIn(text: string): { readonly traffic: Traffic; readonly partly: number } {
   const { log } = shaped(shape, JSON.parse(text), 'the file', 'this is not a HAR file');
   const traffic = new Traffic();
-  for (const exchange of log.entries) traffic.add(exchange);
+  const asked = log.entries.filter(({ url }) => new URL(url).pathname.includes(ofInterface));
+  const judged = asked.filter((exchange) => traffic.add(exchange));
   traffic.journal.sort((a, b) => a.at - b.at);
-  return judgeJournal(traffic, laws, version);
+  return { traffic, partly: asked.length - judged.length };
 }

@@ -67,7 +67,8 @@ function entryOf(request: WatchedRequest, origin: string): HarEntry {
       ...common,
       status,
       statusText: '',
-      headers: rule === undefined ? [] : pairs({ 'x-boardstone-rule': rule }),
+      // The journal does not keep them.
+      headers: [],
       content: {
         size: utf8(answer ?? '').length,
         mimeType: isJson.test(answer ?? '{}') ? 'application/json' : 'text/plain',
