@@ -1,7 +1,6 @@
 /** `npm run proof`: omits the step of each rule, or serves a mutant that breaks it, and records the law that fails then. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench, type Bench } from '../conformance/mutants/bench.ts';
-import { alsoBroken } from '../conformance/mutants/broken-rules.ts';
 import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from '../conformance/mutants/proof.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import type { Mutant } from '../conformance/mutants/mutant.ts';
@@ -16,6 +15,7 @@ import { forgetfulServer, sources } from './proof-server.ts';
 const flags = {
   only: { value: 'words', says: 'try the rules whose id contains one of these (CF-03,AUT)' },
   all: { says: 'ask the laws of other rules too, where none of the rule fails' },
+  mutant: { value: 'id', says: 'the mutant that breaks the one rule of --only, where none of the rule does' },
   new: { says: 'try only stated and implied rules that the record does not prove' },
   'time-limit': { value: 's', says: 'begin no further rule after s seconds', usual: 'none' },
   help: { says: 'print this text' },
@@ -60,7 +60,7 @@ async function tryAll(): Promise<void> {
     const forgetful = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
     const law = await noticing(patched, id, forgetful);
     if (law !== undefined) return { law };
-    const mutant = mutants.find((entry) => entry.id === alsoBroken[id]);
+    const mutant = mutants.find((entry) => entry.id === (typed.mutant ?? before[id]?.mutant));
     const other = mutant && (await noticing(ours, id, mutant));
     return other === undefined ? undefined : { law: other, mutant: mutant!.id };
   }

@@ -3,12 +3,11 @@ import { rules, type RuleId } from '../../src/document/rules.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import type { Law } from '../law/law.ts';
 import type { Mutant } from './mutant.ts';
-import { alsoBroken } from './broken-rules.ts';
 import { noticing, type Matrix } from './matrix.ts';
 
 export interface Proof {
   readonly law: string;
-  /** The mutant that breaks the rule, if no step of the sources keeps it. */
+  /** The mutant that breaks the rule, if no step of the sources keeps it. It may be one of another rule, named by a person. */
   readonly mutant?: string;
   /** If several lines refuse by the rule: for each of them the law that fails without that line; null for none. */
   readonly places?: readonly (string | null)[];
@@ -24,26 +23,22 @@ export const lawsOf = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
     .filter(({ rule, also, profile }) => !profile && (rule === id || also.includes(id)))
     .toSorted((a, b) => Number(a.rule !== id) - Number(b.rule !== id) || a.cost - b.cost);
 
-/** Whether the mutant breaks the rule, or one that repeats it. */
-export const breaks = ({ id, rule }: Mutant, broken: RuleId): boolean =>
-  alsoBroken[broken] === id ||
-  rule === broken ||
-  forgottenWith(broken).includes(rule) ||
-  forgottenWith(rule).includes(broken);
+/** Whether the mutant says that it breaks the rule, or one that repeats it. */
+const breaks = ({ rule }: Mutant, broken: RuleId): boolean =>
+  rule === broken || forgottenWith(broken).includes(rule) || forgottenWith(rule).includes(broken);
 
-/** The record, completed by mutants of a rule: best by one that a law of that very rule notices. */
+/** The record, completed by mutants of a rule where nothing proves it: best by one that a law of that very rule notices. */
 export function withMutants(proved: Proved, mutants: readonly Mutant[], matrix: Matrix, laws: readonly Law[]): Proved {
+  const isThere = ({ law, mutant }: Proof): boolean =>
+    laws.some(({ id }) => id === law) && (mutant === undefined || mutants.some(({ id }) => id === mutant));
   const entries = ruleIds.flatMap((id): [RuleId, Proof][] => {
     const known = proved[id];
-    if (known && (known.mutant === undefined || known.mutant === alsoBroken[id])) return [[id, known]];
+    if (known && isThere(known)) return [[id, known]];
     const own = new Set(lawsOf(id, laws).map((law) => law.id));
     const noticed = mutants.filter((mutant) => breaks(mutant, id) && noticing(matrix, mutant).length > 0);
     const ownLawOf = (mutant: Mutant) => noticing(matrix, mutant).find((law) => own.has(law));
     const broken =
-      noticed.find((mutant) => mutant.id === alsoBroken[id]) ??
-      noticed.find((mutant) => ownLawOf(mutant) && !mutant.operator) ??
-      noticed.find(ownLawOf) ??
-      noticed[0];
+      noticed.find((mutant) => ownLawOf(mutant) && !mutant.operator) ?? noticed.find(ownLawOf) ?? noticed[0];
     if (broken === undefined) return [];
     const proof = { law: ownLawOf(broken) ?? noticing(matrix, broken)[0]!, mutant: broken.id };
     return [[id, known?.places === undefined ? proof : { ...proof, places: known.places }]];
