@@ -35,6 +35,13 @@ it('starts a server for a command and passes its exit code on', () => {
   assert.equal(status, 3);
 });
 
+it('gives the reasons too if the command ends well although no request succeeded', () => {
+  const refused = 'await fetch(process.env.BOARDSTONE_URL + "/1/members/me")';
+  const { status, stderr } = run('--', process.execPath, '--input-type=module', '-e', refused);
+  assert.equal(status, 0);
+  assert.match(stderr, /^No request succeeded:\n {2}GET \/1\/members\/me → 401\n/m);
+});
+
 it('serves the live dialect, unless the command line says otherwise', () => {
   const program =
     'fetch(process.env.BOARDSTONE_URL + "/_boardstone/health").then((r) => r.json()).then((h) => console.log(h.dialect))';
@@ -55,7 +62,7 @@ it('says what is missing, or that there is no such command', () => {
 
 it('says how the address is set if no request came', () => {
   const { stderr, status } = run('--', process.execPath, '-e', '0');
-  assert.doesNotMatch(stderr, /The command failed/);
+  assert.doesNotMatch(stderr, /The command failed|No request succeeded/);
   assert.match(stderr, /no request came to the server\. Does your client use BOARDSTONE_URL/);
   assert.doesNotMatch(stderr, /nothing to improve/);
   assert.equal(status, 0);

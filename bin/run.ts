@@ -65,7 +65,7 @@ export const environmentHelp = `  BOARDSTONE_URL      the address of the server;
 const help = `boardstone run [flags] -- <command> [its arguments]
 
 Starts a server on a free port, runs the command, prints a report about the client and stops the server. The exit code
-is that of the command; if it is not 0, the requests that went wrong are printed with their reasons.
+is that of the command; if it is not 0, or no request succeeded, those that went wrong are printed with their reasons.
 The command finds in its environment:
 
 ${environmentHelp}
@@ -101,8 +101,7 @@ export async function run(argv: readonly string[]): Promise<number> {
           (between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts),
       );
     process.stderr.write(testsSay(tests));
-    const failed = `The command failed (exit code ${code}). This may be why:`;
-    if (code !== 0 && report.requests.counted > 0) process.stderr.write(explained(server, failed) ?? '');
+    process.stderr.write(whyOf(server, code, report));
     reportToJob(report);
     if (typed.har !== undefined) write(typed.har, harText(server), { mode: 0o600 });
     return code === 0 ? gate(report, unwanted) : code;
@@ -184,6 +183,14 @@ function testsSay(tests: readonly SeenOfTest[]): string {
   const isKept = failed.length === 0 || failed.some(({ world }) => world !== undefined);
   const hint = isKept ? [] : ['  BOARDSTONE_KEEP=1 keeps the world of each failing test open, and links it here'];
   return `\n${[head, ...lines, ...hint].join('\n')}\n`;
+}
+
+/** The reasons, if the command failed, or ended as if it had not although no request succeeded. */
+function whyOf(server: BoardstoneServer<AnyActor>, code: number, { requests }: ClientReport): string {
+  const { counted, refused } = requests;
+  if (counted === 0 || (code === 0 && refused < counted)) return '';
+  const head = code === 0 ? 'No request succeeded' : `The command failed (exit code ${code}). This may be why`;
+  return explained(server, `${head}:`) ?? '';
 }
 
 /** The requests that went wrong, each with the reason, below a line of ours; undefined if none did. */

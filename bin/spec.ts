@@ -86,7 +86,11 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   const text = words.join(' ').replace(/^[A-Z]+ <(\w+)>$/, '$1');
   if (text === '') return json ? plainly(ofLevel(level, ruleIds)) : list(ofLevel(level, ruleIds));
   const said = known(text, level, json);
-  return said === '' ? usage(`no rule${level ? ` of level ${level}` : ''} for ${text}${nearTo(text)}`) : said;
+  return said === ''
+    ? usage(
+        `no rule${level ? ` of level ${level}` : ''} for ${text}${nearTo(text) || '; boardstone spec lists all rules'}`,
+      )
+    : said;
 }
 
 const ofLevel = (level: string | undefined, ids: readonly RuleId[]): readonly RuleId[] =>

@@ -95,6 +95,15 @@ test('docs/check.md, with the help in it, says how much the tiers ask and notice
     ['`full`', 'full'],
   ] as const)
     assert.equal(cellsOf(row).at(-2), percent(selectionFor(tier)), tier);
+  for (const [row, tier] of [
+    ['`full`', 'full'],
+    ['`--tier thorough`', 'thorough'],
+  ] as const) {
+    const [about, byRecord] = [cellsOf(row).at(-3)!, costOf(selectionFor(tier).laws)];
+    const ratio = byRecord / Number(about.replace(',', ''));
+    assert.ok(Math.abs(ratio - 1) < 0.1, `${tier} asks ${byRecord} by the record, about ${about} by the page`);
+    if (tier === 'full') assert.ok(page.includes(`full: about ${about}, and`), about);
+  }
   const [requests, faults] = [cellsOf('requests  '), cellsOf('known faults')].map((cells) => cells.slice(2, -1));
   const bought = requests!.map((cell) => selected(stated, { budget: Number(cell.replace(',', '')) }, onRecord, ours));
   assert.deepEqual(faults, bought.map(percent));
