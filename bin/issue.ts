@@ -78,8 +78,8 @@ async function order(typed: string | undefined, path: string, body: unknown): Pr
     throw new UsageError(silentAt(url));
   });
   const answer: unknown = await reply.json().catch(() => ({}));
-  const said = isRecord(answer) ? answer['message'] : undefined;
-  if (!reply.ok) throw new UsageError(typeof said === 'string' ? said : `the server answers ${reply.status}`);
+  const message = isRecord(answer) ? answer['message'] : undefined;
+  if (!reply.ok) throw new UsageError(typeof message === 'string' ? message : `the server answers ${reply.status}`);
   process.stdout.write(`${JSON.stringify(answer)}\n`);
   return 0;
 }

@@ -252,8 +252,8 @@ function reason(fault: NodeJS.ErrnoException, options: ServerOptions): string {
   if (path !== undefined) return `${path} cannot be ${syscall === 'mkdir' ? 'made' : 'opened'}: ${plainly(fault)}`;
   // A wrong option is a TypeError by name, and here it was typed as a flag.
   const isOption = fault.name === 'TypeError';
-  const said = message.replaceAll('\n', ' ');
-  const line = isOption ? said.replace(/^\w+/, flagOf) : said;
+  const text = message.replaceAll('\n', ' ');
+  const line = isOption ? text.replace(/^\w+/, flagOf) : text;
   const files = [
     String(fixture),
     ...[record, replay].filter((file) => file !== undefined),
@@ -288,10 +288,10 @@ export const harText = (server: BoardstoneServer): string => `${JSON.stringify(s
 export function writeReport(to: string, report: ClientReport): void {
   if (to === 'off') return;
   const form = /\.(html|json)$/.exec(to)?.[1];
-  const said =
+  const written =
     form === 'html' ? reportPage(report).text : form === 'json' ? `${JSON.stringify(report, null, 2)}\n` : text(report);
-  if (to === '-') process.stderr.write(`\n${visible(said)}`);
-  else write(to, said);
+  if (to === '-') process.stderr.write(`\n${visible(written)}`);
+  else write(to, written);
 }
 
 /** Says which flags have no effect, because the data folder has its own records. */

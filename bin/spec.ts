@@ -85,12 +85,12 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ').replace(/^[A-Z]+ <(\w+)>$/, '$1');
   if (text === '') return json ? plainly(ofLevel(level, ruleIds)) : list(ofLevel(level, ruleIds));
-  const said = known(text, level, json);
-  return said === ''
+  const answer = known(text, level, json);
+  return answer === ''
     ? usage(
         `no rule${level ? ` of level ${level}` : ''} for ${text}${nearTo(text) || '; boardstone spec lists all rules'}`,
       )
-    : said;
+    : answer;
 }
 
 const ofLevel = (level: string | undefined, ids: readonly RuleId[]): readonly RuleId[] =>
@@ -110,8 +110,8 @@ type Checkout = ReturnType<typeof checkout>;
 /** All that is known of a word or of a few: its rules, rows, header, difference, field, mutant and pages. */
 function known(text: string, level: string | undefined, json: boolean): string {
   const here = checkout();
-  const said = text.includes(' ') ? here.sources?.saying(spoken(text)) : undefined;
-  const answers = find(text, { said, manual: readPassages(here.sources ? process.cwd() : ofPackage) });
+  const ofMessage = text.includes(' ') ? here.sources?.saying(spoken(text)) : undefined;
+  const answers = find(text, { said: ofMessage, manual: readPassages(here.sources ? process.cwd() : ofPackage) });
   const { rules: all, rows, isInManual } = answers;
   const found = ofLevel(level, all);
   if (json && found.length > 0) return plainly(found);
@@ -184,10 +184,10 @@ const bestFirst = ([best, ...others]: readonly RuleId[], here: Checkout): string
 /** For a section that does not exist: the sections of the part to which it would belong. */
 function beside(text: string): string {
   const [, part] = /^(\d+)\.\w*$/.exec(text) ?? [];
-  const there = [...sections.keys()].filter(
+  const inPart = [...sections.keys()].filter(
     (section) => section.startsWith(`${part}.`) && section.split('.').length === 2,
   );
-  return there.length === 0 ? '' : `; part ${part} has the sections ${there.join(', ')}`;
+  return inPart.length === 0 ? '' : `; part ${part} has the sections ${inPart.join(', ')}`;
 }
 
 const plainly = (ids: readonly RuleId[]): string => `${JSON.stringify(ids.map(plain), null, 2)}\n`;

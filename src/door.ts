@@ -22,7 +22,7 @@ export { match } from './server/rows/routes.ts';
 /** Used by mutants. */
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
-export const apart = (world: World): World => copied(copyOfWorld(world));
+export const copyOf = (world: World): World => copied(copyOfWorld(world));
 /** A copy that goes its own way: it counts on by itself, with unused limits and nothing to deliver. */
 export function separate(world: World): World {
   const { counters, fixtureNames } = world;

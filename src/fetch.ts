@@ -17,7 +17,7 @@ import { checkFetchOptions, type FetchOptions } from './desk/options.ts';
 import type { AnyActor, OurActor } from './desk/target.ts';
 import {
   assemble,
-  besides,
+  worldsOf,
   optionsIn,
   orderIn,
   type OurFixture,
@@ -76,7 +76,7 @@ export function createService(given: FetchOptions = {}): BoardstoneService<AnyAc
   deliverer.sends = true;
   const main: Partial<ServedWorld<AnyActor>> & BoardstoneService<AnyActor> = Object.assign(
     world(service.main, url, async () => {}),
-    besides(assembled, url),
+    worldsOf(assembled, url),
     { fetch: fetcher(service, url, [controlPlane, greeter]) },
   );
   if (vary) orderIn(main, vary);

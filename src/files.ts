@@ -18,10 +18,10 @@ export function textOf(file: string): string {
 
 /** With the folders above it, one by one: where none can be made, as in `/proc`, `recursive` of Node never returns. */
 export function makeFolder(path: string, mode?: number): void {
-  const there = statSync(path, { throwIfNoEntry: false });
-  if (there?.isDirectory()) return;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
   // Throws the error of the system for a file where a folder is needed.
-  if (there) readdirSync(path);
+  if (found) readdirSync(path);
   makeFolder(dirname(path), mode);
   mkdirSync(path, { mode });
 }

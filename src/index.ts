@@ -18,7 +18,7 @@ import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { Service } from './server/worlds/service.ts';
 import type { AnyActor, OurActor } from './desk/target.ts';
-import { assemble, besides, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
+import { assemble, worldsOf, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
 
 export { connect, type ConnectedServer, type ConnectedWorld } from './beside/connect.ts';
 export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './desk/fixtures/builder.ts';
@@ -172,7 +172,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
       service.persistence.recorder?.close();
     }));
   // Spread, the target would no longer follow its world.
-  return Object.assign(world(service.main, listening.url, close), besides(assembled, listening.url), {
+  return Object.assign(world(service.main, listening.url, close), worldsOf(assembled, listening.url), {
     fetch: fetcher(service, listening.url, [controlPlane, greeter]),
     port: listening.port,
     ...(made && { ca: made.ca }),

@@ -98,9 +98,9 @@ export const words = <const L extends readonly string[]>(...lines: L): readonly 
 
 /** The entries of a record that are there: none is undefined. */
 export function present<T extends object>(record: T) {
-  const there: Record<string, unknown> = {};
-  for (const name in record) if (record[name] !== undefined) there[name] = record[name];
-  return there as Optional<T> & Required<T>;
+  const found: Record<string, unknown> = {};
+  for (const name in record) if (record[name] !== undefined) found[name] = record[name];
+  return found as Optional<T> & Required<T>;
 }
 
 /** All of one name together, in the order in which the names come first. */

@@ -208,7 +208,7 @@ const secretsIn =
   };
 
 /** The worlds beside the main one, as methods. @internal */
-export function besides(assembled: Assembled, url: string): Pick<ServedWorlds<AnyActor>, 'world' | 'worlds'> {
+export function worldsOf(assembled: Assembled, url: string): Pick<ServedWorlds<AnyActor>, 'world' | 'worlds'> {
   const { service } = assembled;
   return {
     worlds: () => service.names(),

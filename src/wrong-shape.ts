@@ -45,6 +45,6 @@ const mostTold = 3;
 export function shaped<T>(shape: z.ZodType<T>, value: unknown, whole: string, form?: string): T {
   const read = shape.safeParse(value, { error: plain });
   if (read.success) return read.data;
-  const told = read.error.issues.slice(0, mostTold).map(({ path, message }) => `${placeOf(path, whole)}: ${message}`);
-  throw new Error(`${form === undefined ? '' : `${form}: `}${told.join('; ')}`);
+  const lines = read.error.issues.slice(0, mostTold).map(({ path, message }) => `${placeOf(path, whole)}: ${message}`);
+  throw new Error(`${form === undefined ? '' : `${form}: `}${lines.join('; ')}`);
 }

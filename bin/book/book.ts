@@ -126,7 +126,7 @@ function framed(file: string, entry: Html, made: ReadonlyMap<string, Html>): str
   const contents =
     inside.length < 2
       ? ''
-      : inside.map(({ id, text: said }) => `<a class="in" href="#${id}">${breakable(said)}</a>`).join('');
+      : inside.map(({ id, text: heading }) => `<a class="in" href="#${id}">${breakable(heading)}</a>`).join('');
   const links = Object.entries(chapters).map(([chapter, files]) => {
     const list = files.map((other) => {
       const current = other === file ? ' aria-current="page"' : '';

@@ -126,10 +126,10 @@ const item: Show = (node, page) => {
 
 /** The anchor of an operation in a table. */
 function addressOf(row: Node, page: Page): string {
-  const said = textOf(row.children?.[0] ?? row);
-  if (!/^(GET|POST|PUT|DELETE) \/\S*$/.test(said) || page.rows.has(said)) return '';
-  page.rows.set(said, textOf(row).replaceAll(/\s+/g, ' '));
-  return ` id="${slug(said)}"`;
+  const operation = textOf(row.children?.[0] ?? row);
+  if (!/^(GET|POST|PUT|DELETE) \/\S*$/.test(operation) || page.rows.has(operation)) return '';
+  page.rows.set(operation, textOf(row).replaceAll(/\s+/g, ' '));
+  return ` id="${slug(operation)}"`;
 }
 
 const table: Show = ({ children: [head, ...rows] = [] }, page) => {

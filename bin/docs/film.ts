@@ -20,16 +20,16 @@ export async function recorded(program: readonly [string, ...string[]], cwd: str
   const [file, ...first] = program;
   const at = { cwd, env: { ...process.env, FORCE_COLOR: '1', NO_COLOR: undefined } };
   const server = spawn(file, [...first, 'serve', '--port', '0'], { ...at, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: string[] = [];
+  const printed: string[] = [];
   const ready = new Promise<void>((resolve) => {
     createInterface(server.stderr).on('line', (line) => {
-      said.push(line);
+      printed.push(line);
       if (line.startsWith('Stop it')) resolve();
     });
   });
   const [listening] = (await once(createInterface(server.stdout), 'line')) as [string];
   await ready;
-  const [, address = ''] = /curl '([^']+)'/.exec(said.join('\n')) ?? [];
+  const [, address = ''] = /curl '([^']+)'/.exec(printed.join('\n')) ?? [];
   const boards = await (await fetch(address)).text();
   server.kill();
   await once(server, 'exit');
@@ -37,7 +37,7 @@ export async function recorded(program: readonly [string, ...string[]], cwd: str
   const run = promisify(execFile)(file, [...first, ...check], at);
   const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault);
   const scenes = [
-    { typed: 'npx boardstone serve', lines: [listening, ...said.slice(0, 4)] },
+    { typed: 'npx boardstone serve', lines: [listening, ...printed.slice(0, 4)] },
     { typed: `curl '${address}'`, lines: [boards] },
     { typed: 'npx boardstone check --demo', lines: [...stderr.split('\n').slice(0, 4), ...failureIn(stdout)] },
   ];

@@ -39,16 +39,16 @@ export function unknownOf(statements: readonly Described[]): readonly string[] {
       .replace(/^\/1(?=\/)/, '')
       .split('/')
       .filter(Boolean);
-    const said = `${method} /${segments.map((word) => (word.startsWith('{') ? '{}' : word)).join('/')}`;
+    const shape = `${method} /${segments.map((word) => (word.startsWith('{') ? '{}' : word)).join('/')}`;
     const found = match(
       ways,
       method,
       segments.map((word) => (word.startsWith('{') ? 'a'.repeat(24) : word)),
     );
     if (found === undefined || !isNamed(found.endpoint.path, segments, names))
-      return argument === undefined ? [said] : [];
+      return argument === undefined ? [shape] : [];
     if (argument === undefined || argumentsOf(found.endpoint).some((name) => name === argument)) return [];
-    return [`${said}?${argument}`];
+    return [`${shape}?${argument}`];
   });
   return [...new Set(lines)].toSorted();
 }

@@ -21,8 +21,11 @@ function filesIn(folder: string): ReadonlyMap<string, string> {
 async function published(name: string): Promise<readonly Described[]> {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-drift-'));
   try {
-    const said = await execute('npm', ['pack', name, '--json', '--ignore-scripts'], { cwd: folder, timeout: patience });
-    const [{ filename }] = JSON.parse(said.stdout) as [{ filename: string }];
+    const output = await execute('npm', ['pack', name, '--json', '--ignore-scripts'], {
+      cwd: folder,
+      timeout: patience,
+    });
+    const [{ filename }] = JSON.parse(output.stdout) as [{ filename: string }];
     await execute('tar', ['-xzf', filename], { cwd: folder, timeout: patience });
     return describedByPackage(filesIn(folder));
   } finally {

@@ -147,7 +147,7 @@ function lineOf({ type, action, wrong }: ReceivedDelivery, answer: number | stri
   return [
     String(action['date']).slice(11, 19),
     type.padEnd(26),
-    about(action),
+    recordsAndChange(action),
     `by ${action['memberCreator']?.username ?? action['idMemberCreator']}`,
     ...(wrong === undefined ? [] : [`(${wrong})`]),
     ...(answer === undefined ? [] : [`→ ${answer}`]),
@@ -155,7 +155,7 @@ function lineOf({ type, action, wrong }: ReceivedDelivery, answer: number | stri
 }
 
 /** The records of an action, from the board to the card, and its change. */
-function about({ data }: ReceivedAction): string {
+function recordsAndChange({ data }: ReceivedAction): string {
   const place = ['board', 'list', 'card', 'checklist', 'checkItem', 'attachment'].flatMap(
     (noun) => data[noun]?.name ?? [],
   );

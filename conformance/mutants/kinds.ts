@@ -1,6 +1,6 @@
 /** The kinds of mutants and conforming variants: they answer otherwise, read otherwise, or act in their own way. */
 import type { RuleId } from '../../src/document/rules.ts';
-import { apart } from '../reference/oracle.ts';
+import { copyOf } from '../reference/oracle.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
 /** The id of a mutant that is written by hand is its sentence, without the section that leaves it open. */
@@ -50,7 +50,7 @@ export const changing =
 export const changes = (rule: RuleId, on: string, says: string, change: Change): Mutant =>
   plays(rule, on, says, changing(change));
 /** Answers as if it had done its work. */
-export const pretends: Plays = (again, _, { world }) => again({}, apart(world));
+export const pretends: Plays = (again, _, { world }) => again({}, copyOf(world));
 
 /** Does the right thing, and then changes the world, with knowledge of the world before. */
 export const around = <Was>(

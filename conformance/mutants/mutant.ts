@@ -1,7 +1,7 @@
 /** A mutant is our service with one mistake, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
 import { keptIn, present } from '../../src/language.ts';
-import { apart, inDialect, routes, type play, type served } from '../reference/oracle.ts';
+import { copyOf, inDialect, routes, type play, type served } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows their shape, and the compiler does not. */
 export type Json = any;
@@ -133,7 +133,7 @@ const countedOnce =
     };
     const { key: _, token: __, ...outcome } = plays(once, call, scene);
     // It may have answered by itself, which it does not where a limit is used up.
-    const limited = counted ?? again({}, apart(scene.world));
+    const limited = counted ?? again({}, copyOf(scene.world));
     return counted || limited.status !== 429
       ? { ...outcome, ...present({ key: limited.key, token: limited.token }) }
       : limited;

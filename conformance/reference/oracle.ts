@@ -8,7 +8,7 @@ import { idsAmong, inBoth, isId } from '../wire/json-values.ts';
 import { brief } from '../wire/verdict.ts';
 import type { Target } from '../wire/target.ts';
 
-export { apart, inDialect, openOracle, play, routes, served, separate } from '../../src/door.ts';
+export { copyOf, inDialect, openOracle, play, routes, served, separate } from '../../src/door.ts';
 
 /** A fresh oracle with only its actors and their workspace. */
 export function oracle(dialect: DialectName = 'document'): Oracle {

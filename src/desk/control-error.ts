@@ -33,7 +33,7 @@ export function readOrder<S extends OrderShape>(
 ): Read<S> {
   const read = shape().safeParse(order, { error: plain });
   if (read.success) return read.data as Read<S>;
-  const said = read.error.issues.map((issue) => {
+  const lines = read.error.issues.map((issue) => {
     const place = issue.path.map(String).join('.');
     // The reason of a name that is not allowed is in an inner error.
     if (issue.code === 'invalid_key') return `${place}: ${issue.issues[0]?.message}`;
@@ -42,7 +42,7 @@ export function readOrder<S extends OrderShape>(
     const names = namesIn(shape());
     return issue.keys.map((name) => `${within}${name}: there is no such name${near(name, within, names)}`).join('; ');
   });
-  const whole = said.join('; ');
+  const whole = lines.join('; ');
   const right =
     example === undefined ? '' : `${whole.endsWith('?') ? '' : '.'} For example: ${JSON.stringify(example)}`;
   throw new ControlError(400, `${whole}${right}`);
@@ -52,8 +52,8 @@ export function readOrder<S extends OrderShape>(
 function near(typed: string, within: string, names: readonly string[]): string {
   const beside = names.filter((name) => name.startsWith(within)).map((name) => name.slice(within.length));
   const inside = nearest(typed, beside);
-  const meant = names.find((name) => name.endsWith(`.${typed}`)) ?? (inside && `${within}${inside}`);
-  return meant === undefined ? '' : `, did you mean ${meant}?`;
+  const suggestion = names.find((name) => name.endsWith(`.${typed}`)) ?? (inside && `${within}${inside}`);
+  return suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
 }
 
 /** All names that an order may have; a name inside another one begins with that one. */

@@ -149,10 +149,10 @@ describe('the journal over HTTP', () => {
   it('describes itself as OpenAPI', async () => {
     const { paths, servers } = (await ask('GET', '/openapi.json')).body;
     assert.equal(servers[0].url, `${at.url}/_boardstone`);
-    const told = Object.entries(paths).flatMap(([path, rows]) =>
+    const answered = Object.entries(paths).flatMap(([path, rows]) =>
       Object.keys(rows as object).map((method) => `${method.toUpperCase()} /_boardstone${path}`),
     );
-    assert.deepEqual(told.sort(), [...(await ask('GET', '/')).body.operations].sort());
+    assert.deepEqual(answered.sort(), [...(await ask('GET', '/')).body.operations].sort());
     const { schema } = paths['/faults'].post.requestBody.content['application/json'];
     assert.deepEqual(schema.required, ['match']);
   });

@@ -74,14 +74,14 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   const path = whole.slice(controlBase.length).replace(/(?<=.)\/$/, '') || '/';
   const cut = path.lastIndexOf('/') + 1;
   const exact = orderNames.filter((name) => name.endsWith(` ${path}`));
-  const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
-  if (there.length === 0) {
+  const matching = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
+  if (matching.length === 0) {
     const paths = orderNames.map((known) => known.slice(known.indexOf(' ') + 1));
     return new ControlError(404, `the control plane has no such path${meant(path, paths)}`);
   }
-  const name = there.find((known) => known.startsWith(`${method} `));
+  const name = matching.find((known) => known.startsWith(`${method} `));
   if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut), query: queryOf(target) };
-  return new ControlError(405, `allowed here: ${there.map((known) => known.split(' ')[0]).join(', ')}`);
+  return new ControlError(405, `allowed here: ${matching.map((known) => known.split(' ')[0]).join(', ')}`);
 }
 
 /** The order of a request, or the reason why there is none. */
@@ -169,11 +169,11 @@ function greeting(exchange: Exchange): Answer {
   const owner = isNear ? (actors.owner ?? Object.values(actors)[0]) : undefined;
   const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
   const address = `${origin}/1/members/me/boards?fields=name&${credentials}`;
-  const said = {
+  const greeting = {
     message: `This is ${name} ${version}. Paths begin with /1.`,
     dialect,
     try: by === 'curl' ? `curl '${address}'` : `fetch('${address}')`,
     ...(isServed(exchange) && { control: `${origin}/_boardstone/` }),
   };
-  return { ...jsonAnswer(200, said), body: `${JSON.stringify(said, null, 2)}\n` };
+  return { ...jsonAnswer(200, greeting), body: `${JSON.stringify(greeting, null, 2)}\n` };
 }

@@ -69,11 +69,11 @@ class Gate {
 
   open(): void {
     cancel(this.#timer);
-    const held = this.#held;
+    const waiting = this.#held;
     this.#held = [];
     this.#opened += 1;
     const draw = dice((this.#order.seed ?? 1) ^ mix(this.#opened));
-    while (held.length > 0) held.splice(draw(held.length), 1)[0]!();
+    while (waiting.length > 0) waiting.splice(draw(waiting.length), 1)[0]!();
   }
 }
 
@@ -171,8 +171,8 @@ export class Faults {
   }
 
   /** Keeps a request at the gate of this fault; `go` sends it on. */
-  hold(held: Fault, go: () => void): void {
-    const gate = this.#faults.find(({ fault }) => fault === held)?.gate;
+  hold(wanted: Fault, go: () => void): void {
+    const gate = this.#faults.find(({ fault }) => fault === wanted)?.gate;
     if (gate === undefined) go();
     else gate.hold(go);
   }

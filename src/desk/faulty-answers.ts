@@ -1,7 +1,7 @@
 /** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
 import type { Call, Outcome } from '../server/calls/call.ts';
 import type { Exchange } from '../server/exchange/begin.ts';
-import { held, playOut, tell } from '../server/exchange/exchange.ts';
+import { deferred, playOut, tell } from '../server/exchange/exchange.ts';
 import { written, type Answer } from '../server/exchange/written.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { later } from '../server/worlds/timers.ts';
@@ -47,8 +47,8 @@ function useFault(exchange: Exchange, call: Call, use: Use): void {
       });
     }
   };
-  if (fault.gate) deskOf(worldHost).faults.hold(fault, held(exchange, act));
-  else if (delayMs > 0) later(held(exchange, act), delayMs);
+  if (fault.gate) deskOf(worldHost).faults.hold(fault, deferred(exchange, act));
+  else if (delayMs > 0) later(deferred(exchange, act), delayMs);
   else act();
 }
 
@@ -62,9 +62,9 @@ function trickle(exchange: Exchange, answer: Answer, { pieces, overMs }: NonNull
   const go = (): void => {
     line.write(bytes.subarray(at, (at += each)));
     if (at >= bytes.length) line.end();
-    else later(held(exchange, go), overMs / pieces);
+    else later(deferred(exchange, go), overMs / pieces);
   };
-  later(held(exchange, go), overMs / pieces);
+  later(deferred(exchange, go), overMs / pieces);
 }
 
 const sentIn = ({ asked: { url = '', headers }, body }: Exchange): Sent => ({

@@ -28,8 +28,8 @@ export function orderedAnswer(
   now: number,
   isText: boolean,
 ): Answer {
-  const said = body === undefined ? usualBody(status, isText) : body;
-  const own = base64 === undefined ? said : fromBase64(base64);
+  const text = body === undefined ? usualBody(status, isText) : body;
+  const own = base64 === undefined ? text : fromBase64(base64);
   const isJson = typeof own !== 'string' && !(own instanceof Uint8Array);
   const type = base64 === undefined ? 'text/plain; charset=utf-8' : 'application/octet-stream';
   const extra = { ...(!isJson && { 'content-type': type }), ...inSmallLetters(headers), 'x-boardstone-fault': idFault };

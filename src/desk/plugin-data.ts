@@ -97,6 +97,6 @@ export function powerUpToken(worldHost: WorldHost, order: Read<typeof powerUpTok
   }));
   if (!isBoard) throw new ControlError(404, 'idBoard: there is no such board');
   const iat = Math.floor(worldHost.clock.now() / 1000);
-  const about = { idPlugin, idBoard, idMember, ...(state !== undefined && { state }) };
-  return { jwt: signed({ ...about, iat, exp: iat + tokens.seconds, iss: 'trello' }) };
+  const claims = { idPlugin, idBoard, idMember, ...(state !== undefined && { state }) };
+  return { jwt: signed({ ...claims, iat, exp: iat + tokens.seconds, iss: 'trello' }) };
 }

@@ -158,8 +158,8 @@ function differences({ type, action, webhook }: ReceivedDelivery, wanted: Delive
   return [
     ...(wanted.type === undefined || wanted.type === type ? [] : [`the type is ${type}`]),
     ...Object.entries({ board, list, card }).flatMap(([noun, name]) => {
-      const about: unknown = action.data[noun];
-      const { id, name: called = 'none' } = isRecord(about) ? about : {};
+      const record: unknown = action.data[noun];
+      const { id, name: called = 'none' } = isRecord(record) ? record : {};
       return name === undefined || name === id || name === called ? [] : [`the ${noun} is ${called}`];
     }),
     ...(wanted.by === undefined || wanted.by === username ? [] : [`it was done by ${username}`]),
@@ -183,8 +183,8 @@ function missed(
     .sort((a, b) => a.ways.length - b.ways.length || b.at - a.at)
     .slice(0, 3)
     .map(({ at, delivery, ways }) => {
-      const said = returned.has(delivery) ? ['it was returned before'] : [];
-      return `  #${at + 1} ${delivery.type}: ${[...said, ...ways].join(', ')}`;
+      const before = returned.has(delivery) ? ['it was returned before'] : [];
+      return `  #${at + 1} ${delivery.type}: ${[...before, ...ways].join(', ')}`;
     });
   const nothingCame = ['  nothing was delivered to this address'];
   const message = [

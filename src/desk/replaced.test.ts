@@ -89,8 +89,8 @@ test('a fork knows what its source counted, and both go on by themselves', async
 
 test('what has become due is there when the clock was moved, without a further request', async () => {
   await using server = await startServer({ clock: 'manual' });
-  const told = () => server.notifications({ type: 'cardDueSoon' }).length;
-  const before = told();
+  const reminders = () => server.notifications({ type: 'cardDueSoon' }).length;
+  const before = reminders();
   await server.advance(60 * 24 * 3_600_000);
-  assert.ok(told() > before);
+  assert.ok(reminders() > before);
 });

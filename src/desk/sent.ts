@@ -191,8 +191,8 @@ function missed(worldHost: WorldHost, filter: Wanted, found: number, count = 1):
     .sort((a, b) => a.ways.length - b.ways.length || b.request.n - a.request.n)
     .slice(0, 3)
     .map(({ request: { n, method, url }, ways }) => `  #${n} ${method} ${url}: ${ways.join(', ')}`);
-  const said =
+  const result =
     found === 0 ? 'no request fits' : `${found} ${found === 1 ? 'request fits' : 'requests fit'}, not ${count}`;
   const nearest = near.length === 0 ? [`${all.length} requests came`] : ['nearest:', ...near];
-  return [`${said}: ${words.join(', ') || 'any'}`, ...(found <= count ? nearest : [])].join('\n');
+  return [`${result}: ${words.join(', ') || 'any'}`, ...(found <= count ? nearest : [])].join('\n');
 }

@@ -112,7 +112,7 @@ function oauth2Of(world: World, origin: string): TargetOAuth2 | undefined {
   const grant = [...world.tokens.rows.values()].find(
     ({ key, idMember, oauth2 }) => key === owner.key && idMember === owner.idMember && oauth2,
   );
-  const held = (kind: 'access' | 'refresh'): string | undefined =>
+  const secretOf = (kind: 'access' | 'refresh'): string | undefined =>
     grant?.oauth2?.secrets.findLast((secret) => secret.kind === kind && !secret.used)?.value;
   return {
     authorizeUrl: `${origin}/1/oauth2/authorize`,
@@ -121,8 +121,8 @@ function oauth2Of(world: World, origin: string): TargetOAuth2 | undefined {
     redirectUri: client.redirectUris[0] ?? '',
     ...present({
       clientSecret: client.secret ?? undefined,
-      accessToken: held('access'),
-      refreshToken: held('refresh'),
+      accessToken: secretOf('access'),
+      refreshToken: secretOf('refresh'),
     }),
   };
 }

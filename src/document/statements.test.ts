@@ -122,7 +122,7 @@ describe('a text in the form of the document', () => {
     verdict: 'true',
     rules: ['POS-04'],
   }));
-  const told = (text: string): Record<string, string[]> => {
+  const changesOf = (text: string): Record<string, string[]> => {
     const { added, changed, removed, moved } = compare(text, known);
     return {
       added: added.map(({ text: sentence }) => sentence),
@@ -152,7 +152,7 @@ describe('a text in the form of the document', () => {
   ];
   for (const [what, text, expected] of changes) {
     it(`shows ${what}`, () => {
-      assert.deepEqual(told(text), { added: [], changed: [], removed: [], moved: [], ...expected });
+      assert.deepEqual(changesOf(text), { added: [], changed: [], removed: [], moved: [], ...expected });
     });
   }
 

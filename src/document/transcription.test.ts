@@ -229,14 +229,14 @@ function probe(kind: Data, { min, max, text: isText, set, words, list, boolean }
     if (takes(kind, given)) wrong.push(`takes ${shown}`);
   };
   const sized = (size: number) => (isText ? 'x'.repeat(size) : String(size));
-  const about = (size: number) => (isText ? `${size} characters` : String(size));
+  const sizeText = (size: number) => (isText ? `${size} characters` : String(size));
   if (min !== undefined) {
-    taken(sized(min), about(min));
-    if (!isText || min > 0) refuses(sized(min - 1), about(min - 1));
+    taken(sized(min), sizeText(min));
+    if (!isText || min > 0) refuses(sized(min - 1), sizeText(min - 1));
   }
   if (max !== undefined) {
-    taken(sized(max), about(max));
-    refuses(sized(max + 1), about(max + 1));
+    taken(sized(max), sizeText(max));
+    refuses(sized(max + 1), sizeText(max + 1));
   }
   const values = set === undefined ? (words ?? []) : valuesOf.get(set)!;
   for (const value of values) taken(value);
@@ -259,8 +259,8 @@ function hasDefault(own: Argument | undefined, kind: Data, arg: DocumentArg, sho
   if (own || !shows) return false;
   const base = everythingOn(shows.resource);
   delete base[arg.name];
-  const told = planOf(shows.resource, shows, { ...base, [arg.name]: meant });
-  return isDeepStrictEqual(outline(told), outline(planOf(shows.resource, shows, base)));
+  const plan = planOf(shows.resource, shows, { ...base, [arg.name]: meant });
+  return isDeepStrictEqual(outline(plan), outline(planOf(shows.resource, shows, base)));
 }
 
 /** Every embed switched on, so that the defaults inside it can be seen. */

@@ -20,8 +20,8 @@ export function mayWrite(...files: readonly (string | undefined)[]): void {
   for (const file of files) {
     if (file === undefined || file === '-') continue;
     attempt(file, () => {
-      const there = statSync(file, { throwIfNoEntry: false });
-      if (there && !there.isDirectory()) return accessSync(file, constants.W_OK);
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found && !found.isDirectory()) return accessSync(file, constants.W_OK);
       // A link to a file that is not there yet stays a link.
       if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return;
       makeRoom(file);

@@ -46,7 +46,7 @@ function indexOf<Key>(all: readonly Text<Key>[]) {
     const textsWithIt = having.get(word)?.length ?? 0;
     return Math.log(1 + (texts.length - textsWithIt + 0.5) / (textsWithIt + 0.5));
   }
-  const told = (words: readonly string[]): number => sum(words.map(tells));
+  const weightOf = (words: readonly string[]): number => sum(words.map(tells));
 
   function worth(word: string, { counts, length }: (typeof texts)[number]): number {
     const count = counts.get(word) ?? 0;
@@ -54,13 +54,13 @@ function indexOf<Key>(all: readonly Text<Key>[]) {
   }
 
   const withQuestions = texts.map((text) => {
-    const questions = text.asked.map((one) => {
-      const words = wordsAsked(one, () => true);
-      return { words, told: told(words), kind: asksFor(one) };
+    const questions = text.asked.map((question) => {
+      const words = wordsAsked(question, () => true);
+      return { words, told: weightOf(words), kind: asksFor(question) };
     });
     return { text, questions };
   });
-  return { texts: withQuestions, having, tells, told, worth };
+  return { texts: withQuestions, having, tells, told: weightOf, worth };
 }
 
 /** A function that gives each text with a word of a question its score, and says whether it has all words. */
@@ -75,8 +75,8 @@ export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => R
       [word, tells(word)] as const,
       ...alike(word).map((other) => [other, byMeaning * Math.min(tells(word), tells(other))] as const),
     ]);
-    const meant = new Set(words.flatMap(alike));
-    const counted = (word: string): number => (words.includes(word) ? 1 : meant.has(word) ? byMeaning : 0);
+    const synonyms = new Set(words.flatMap(alike));
+    const counted = (word: string): number => (words.includes(word) ? 1 : synonyms.has(word) ? byMeaning : 0);
 
     /** Which part of its words another question shares with this one, less where it asks for something else. */
     function sameness(other: (typeof texts)[number]['questions'][number]): number {
@@ -97,7 +97,7 @@ export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => R
         const has = told(words.filter((_, at) => found[at]! > 0)) / toldInAll;
         const nearest = Math.max(0, ...questions.map(sameness));
         const score = sum(found) * has * (1 + bySameQuestion * nearest ** 2);
-        return { key: text.key, score, hasAll: found.every((one) => one > 0) };
+        return { key: text.key, score, hasAll: found.every((score) => score > 0) };
       });
   };
 }

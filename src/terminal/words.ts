@@ -18,14 +18,14 @@ const fillers = new Set(
 /** A word without its ending, so that `copied` and `copies` are `copi`, and `creation` and `creating` are `creat`. */
 function stem(word: string): string {
   if (word.length < 4) return word;
-  const one = word
+  const singular = word
     .replace(/sses$/, 'ss')
     .replace(/ie[ds]$/, 'y')
     .replace(/(?<![sui])s$/, '');
-  const cut = one.replace(/(?:ations?|ating|ated|ates?)$/, '');
+  const cut = singular.replace(/(?:ations?|ating|ated|ates?)$/, '');
   // `registered` has two endings: it is `regist`, as `register` is.
-  const bare = isWord(cut) && cut !== one ? cut : one.replace(/(?:er)?(?:ions?|ing|ed|er|ment|ly)$/, '');
-  const short = isWord(bare) && bare !== one ? bare.replace(/([bdfgmnprt])\1$/, '$1') : one;
+  const bare = isWord(cut) && cut !== singular ? cut : singular.replace(/(?:er)?(?:ions?|ing|ed|er|ment|ly)$/, '');
+  const short = isWord(bare) && bare !== singular ? bare.replace(/([bdfgmnprt])\1$/, '$1') : singular;
   return short.length < 4 ? short : short.replace(/e$/, '').replace(/y$/, 'i');
 }
 
@@ -111,7 +111,7 @@ const others = new Map<string, readonly string[]>();
 for (const word of groups.flat())
   others.set(
     word,
-    [...new Set(groups.filter((group) => group.includes(word)).flat())].filter((one) => one !== word),
+    [...new Set(groups.filter((group) => group.includes(word)).flat())].filter((other) => other !== word),
   );
 
 /** The other words for a word. */
@@ -150,7 +150,7 @@ export const asksFor = (question: string): string | undefined => kinds.find(([, 
 const named = (text: string): { readonly whole: string | undefined; readonly parts: readonly string[] }[] =>
   [
     ...spellings
-      .reduce((said, [other, one]) => said.replaceAll(other, one), text)
+      .reduce((written, [other, one]) => written.replaceAll(other, one), text)
       .matchAll(/[a-z\d]+(?:[-_.:][a-z\d]+)*/gi),
   ].map(([name]) => {
     const parts = name.split(/[-_.:]|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
@@ -179,5 +179,5 @@ export const wordsAsked = (text: string, isKnown: (word: string) => boolean): st
 export function sayingAll(question: string): (there: ReadonlySet<string>) => boolean {
   const names = named(question);
   return (there) =>
-    wordsBy(names, (word) => there.has(word)).every((word) => [word, ...alike(word)].some((one) => there.has(one)));
+    wordsBy(names, (word) => there.has(word)).every((word) => [word, ...alike(word)].some((form) => there.has(form)));
 }

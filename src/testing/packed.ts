@@ -28,8 +28,8 @@ async function archived(): Promise<{ readonly archive: string; readonly packed: 
   const folder = await madeOnce('packed', sources, async (stage) => {
     for (const name of shipped) cpSync(join(root, name), join(stage, name), { recursive: true });
     await execute(process.execPath, [join(root, 'bin/build.mjs'), join(stage, 'dist')]);
-    const said = await execute('npm', ['pack', '--ignore-scripts', '--offline', '--json'], { cwd: stage });
-    writeFileSync(join(stage, 'packed.json'), said.stdout);
+    const output = await execute('npm', ['pack', '--ignore-scripts', '--offline', '--json'], { cwd: stage });
+    writeFileSync(join(stage, 'packed.json'), output.stdout);
   });
   const [packed] = JSON.parse(readFileSync(join(folder, 'packed.json'), 'utf8')) as Packed[];
   return { archive: join(folder, packed!.filename), packed: packed! };

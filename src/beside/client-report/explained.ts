@@ -25,7 +25,7 @@ export function explained(worldHost: WorldHost, findings: readonly Finding[]): s
     `boardstone, in the dialect ${worldHost.dialect}: ${counted(requests.length)}, ${refused.length} refused`,
     ...(strays === undefined ? [] : [outside(strays)]),
     ...left,
-    ...shown.slice(-most).flatMap((sentRequest) => about(worldHost, sentRequest, unread)),
+    ...shown.slice(-most).flatMap((sentRequest) => requestLines(worldHost, sentRequest, unread)),
     ...faults.list().map(({ id, hits }) => `  fault ${id}: used ${hits === 1 ? 'once' : `${hits} times`}`),
   ].join('\n');
 }
@@ -37,16 +37,16 @@ const outside = ({ count, first }: { readonly count: number; readonly first: str
 const counted = (requests: number): string => (requests === 1 ? '1 request' : `${requests} requests`);
 
 /** A request with its answer, the rule that refused it, and what nothing read. */
-function about(worldHost: WorldHost, request: JournalEntry, unread: readonly string[]): string[] {
+function requestLines(worldHost: WorldHost, request: JournalEntry, unread: readonly string[]): string[] {
   const { n, method, url, status, rule, advice, ignored = [], fault } = request;
   const known = rule === undefined ? undefined : rules[rule as RuleId];
   const line = `  ${method} ${named(worldHost, bare(url))} → ${status === 0 ? 'no answer' : status}`;
-  const said = sentence(deskOf(worldHost).journal.watched(n)?.answer);
+  const message = sentence(deskOf(worldHost).journal.watched(n)?.answer);
   const why = [
     ...(fault === undefined ? [] : [`it met the fault ${fault}`]),
-    ...(status >= 400 ? [said] : []),
+    ...(status >= 400 ? [message] : []),
     // The live service says only the beginning of our sentence, or other words for it; the whole is the advice.
-    ...(advice === undefined ? [] : [`advice: ${without(advice, said, known?.message)}`]),
+    ...(advice === undefined ? [] : [`advice: ${without(advice, message, known?.message)}`]),
     ...(known === undefined ? [] : [`${rule}: ${known.says} (npx boardstone spec ${rule})`]),
     ...ignored.map((name) => `nothing reads ${unread.find((says) => says.split(',')[0] === name) ?? name}`),
   ];

@@ -14,7 +14,7 @@ const shortest = 32 * 1024 * 1024;
 const blockBytes = 2 ** 20;
 
 /** The folders of this process: its own number in a lock may be that of a process before a restart of the machine. */
-const held = new Set<string>();
+const lockedFolders = new Set<string>();
 
 export class DataFolder implements Sink {
   readonly journal: string;
@@ -91,7 +91,7 @@ export class DataFolder implements Sink {
   close(): void {
     if (this.#file !== null) closeSync(this.#file);
     this.#file = null;
-    held.delete(this.#folder);
+    lockedFolders.delete(this.#folder);
     rmSync(join(this.#folder, 'lock'), { force: true });
   }
 }
@@ -165,7 +165,7 @@ function lock(folder: string): void {
   } finally {
     rmSync(ownLock, { force: true });
   }
-  held.add(folder);
+  lockedFolders.add(folder);
 }
 
 function linked(from: string, to: string): boolean {
@@ -189,7 +189,7 @@ function refuseHeld(folder: string, file: string): void {
 
 function isHeld(folder: string, file: string): boolean {
   const pid = ownerOf(file);
-  if (pid === process.pid) return held.has(folder);
+  if (pid === process.pid) return lockedFolders.has(folder);
   try {
     // Signal 0 only asks whether the process exists.
     return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0) && !isDead(pid);

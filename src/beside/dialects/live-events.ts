@@ -37,13 +37,13 @@ function withOne(record: Data, old: Data, was: Data): Data {
 
 function fieldByField<D extends Logged>(draft: D): readonly D[] {
   const part = fieldwise[draft.type];
-  const { old = {}, listBefore, listAfter, ...said } = draft.data as Data;
+  const { old = {}, listBefore, listAfter, ...rest } = draft.data as Data;
   const values = valuesIn(old);
   // A value of a label or a sticker does not belong to the board or the card.
-  if (part === undefined || values.length < 2 || 'label' in said || 'sticker' in said) return [draft];
+  if (part === undefined || values.length < 2 || 'label' in rest || 'sticker' in rest) return [draft];
   return values.map((was) => {
     const moved = 'idList' in was ? { listBefore, listAfter } : { list: listAfter };
-    const data = { ...said, ...(listAfter && moved), [part]: withOne(said[part], old, was), old: was };
+    const data = { ...rest, ...(listAfter && moved), [part]: withOne(rest[part], old, was), old: was };
     return { ...draft, data };
   });
 }
@@ -107,17 +107,17 @@ function ofWorkspace(data: Data, world: World): readonly Event[] {
   const { old, organization, member, idMember, memberType } = data;
   const [membership] = old.memberships ?? [];
   if (membership === undefined) return [['updateOrganization', data]];
-  const about = { organization, idMember, member };
-  if (!world.memberships.get(membership.id)) return [['removeMemberFromOrganization', about]];
-  return [memberType === 'admin' ? ['makeAdminOfOrganization', about] : ['updateOrganization', data]];
+  const membershipData = { organization, idMember, member };
+  if (!world.memberships.get(membership.id)) return [['removeMemberFromOrganization', membershipData]];
+  return [memberType === 'admin' ? ['makeAdminOfOrganization', membershipData] : ['updateOrganization', data]];
 }
 
 function ofChecklist(data: Data): readonly Event[] {
   const { old, checkItem } = data;
-  const said = without(data, 'list', 'old');
+  const rest = without(data, 'list', 'old');
   if (checkItem === undefined) return [['updateChecklist', without(data, 'card', 'list')]];
-  if (!('checkItem' in old)) return [['updateCheckItem', { ...said, old }]];
-  return [[old.checkItem === null ? 'createCheckItem' : 'deleteCheckItem', said]];
+  if (!('checkItem' in old)) return [['updateCheckItem', { ...rest, old }]];
+  return [[old.checkItem === null ? 'createCheckItem' : 'deleteCheckItem', rest]];
 }
 
 const eventsByType: Readonly<Record<string, (data: Data, world: World) => readonly Event[]>> = {

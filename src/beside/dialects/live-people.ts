@@ -47,8 +47,8 @@ const workspacePrefs = ({ prefs }: Organization, view: View): object => ({
 });
 
 /** Before that month, only a workspace that was imported with the field shows it. */
-const offering = ({ offering: said, plan }: Organization, { now }: View): string | undefined =>
-  said ??
+const offering = ({ offering: stored, plan }: Organization, { now }: View): string | undefined =>
+  stored ??
   (isOld(now)
     ? undefined
     : plan === 'free'

@@ -16,15 +16,15 @@ const alsoSaid: Readonly<Record<string, readonly string[]>> = {
 /** The parts of a sentence that have a date of their own. */
 const dated = ['due', 'start'];
 
-function partOf(name: string, { hideIfContext: _, id, ...said }: Entity, { type, data }: Action): Entity {
-  if (name === 'label') return said;
+function partOf(name: string, { hideIfContext: _, id, ...part }: Entity, { type, data }: Action): Entity {
+  if (name === 'label') return part;
   const changed = (data[name === 'checkitem' ? 'checkItem' : name] ?? {}) as Entity;
-  const more = (alsoSaid[said['type'] as string] ?? []).filter((field) => (changed[field] ?? null) !== null);
+  const more = (alsoSaid[part['type'] as string] ?? []).filter((field) => (changed[field] ?? null) !== null);
   return {
-    ...said,
+    ...part,
     ...(id !== undefined && { id }),
     ...(name === 'card' && type === 'commentCard' && { hideIfContext: true }),
-    ...(name === 'checkitem' && { nameHtml: said['text'] }),
+    ...(name === 'checkitem' && { nameHtml: part['text'] }),
     ...Object.fromEntries(more.map((field) => [field, changed[field]])),
   };
 }

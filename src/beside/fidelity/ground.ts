@@ -127,8 +127,8 @@ export class Ground {
       const idBoard = this.get('labels', idLabel)?.['idBoard'];
       const cards = [...this.rows('cards').values()];
       const known = cards.filter(({ idLabels = [] }) => (idLabels as string[]).includes(idLabel)).length;
-      const there = [...this.rows('lists').values()].find((row) => row['idBoard'] === idBoard);
-      const idList = there?.id ?? this.fresh();
+      const list = [...this.rows('lists').values()].find((row) => row['idBoard'] === idBoard);
+      const idList = list?.id ?? this.fresh();
       if (known < uses) this.put('lists', idList, { idBoard, closed: true });
       for (let count = known; count < uses; count += 1) {
         const id = this.fresh();

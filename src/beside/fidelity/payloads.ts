@@ -82,12 +82,12 @@ export function compareShape({ keys, sometimes }: Payload, body: unknown): Shape
   for (const [path, types] of keys) {
     const lists = leadingTo(path).filter((entry) => entry.endsWith('[]') && entry !== path);
     if (lists.some((list) => ours.get(list)?.has('empty'))) continue;
-    const here = [...ours.keys()].filter((at) => isWithin(at, path));
+    const inside = [...ours.keys()].filter((at) => isWithin(at, path));
     const isOpen = types.includes('?') || types.includes('empty');
     const oursHere = ours.get(path);
-    if (sometimes.has(path) && here.length === 0) continue;
+    if (sometimes.has(path) && inside.length === 0) continue;
     asked += 1;
-    if (here.length === 0) differences.push(`no ${path}`);
+    if (inside.length === 0) differences.push(`no ${path}`);
     else if (isOpen && (oursHere === undefined || path.endsWith('[]'))) continue;
     else if (oursHere === undefined) differences.push(`${path} has parts`);
     else

@@ -102,7 +102,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   },
   notifications(record, ground) {
     if (record.memberCreator) says.members!(record.memberCreator, ground);
-    ground.put('notifications', record.id, { ...record, ...about(record.data), idMember: ground.me });
+    ground.put('notifications', record.id, { ...record, ...idsIn(record.data), idMember: ground.me });
     speaksOf(record.data, ground);
   },
   tokens(record, ground) {
@@ -146,7 +146,7 @@ const votesOf = ({ votes = 0, viewingMemberVoted }: Json, ground: Ground): Json 
     ),
   };
 
-const about = (data: Json): Json =>
+const idsIn = (data: Json): Json =>
   Object.fromEntries(
     ['board', 'card', 'list', 'organization'].flatMap((name) => {
       const id = data[name]?.id;
@@ -171,8 +171,8 @@ export function speaksOf({ board, card, list, cardSource }: Json, ground: Ground
 export function onBoard(ground: Ground, idCard: string, idBoard: string): void {
   const card = ground.get('cards', idCard);
   if (!card || card['idList'] !== undefined) return;
-  const there = [...ground.rows('lists').values()].find((row) => row['idBoard'] === idBoard);
-  const idList = there?.id ?? ground.fresh();
+  const list = [...ground.rows('lists').values()].find((row) => row['idBoard'] === idBoard);
+  const idList = list?.id ?? ground.fresh();
   ground.put('lists', idList, { idBoard });
   card['idList'] = idList;
 }

@@ -38,9 +38,9 @@ const isEdited = ({ descData, nameData }: Shown): boolean | undefined => {
 export function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
   const of: Table = tableOf(table);
   const row: Row = isId(shown['id']) ? { id: shown['id'] } : {};
-  const said: Row = { edited: isEdited(shown), ...otherwise };
+  const changed: Row = { edited: isEdited(shown), ...otherwise };
   for (const name of storedIn(of)) {
-    const raw = said[name] === undefined ? shown[name] : said[name];
+    const raw = changed[name] === undefined ? shown[name] : changed[name];
     const value = raw === undefined ? undefined : taken(of[name]!.kind, raw);
     if (value !== undefined) row[name] = value;
   }
@@ -101,12 +101,12 @@ function cardParts(card: Shown): Rows {
 
 export function actionOf(shown: Shown): Row {
   const { data } = shown;
-  const about = (noun: string): unknown => partOf(data, noun)['id'] ?? null;
+  const idOf = (noun: string): unknown => partOf(data, noun)['id'] ?? null;
   return rowOf('actions', shown, {
-    idBoard: about('board'),
-    idCard: about('card'),
-    idList: about('list'),
-    idOrganization: about('organization'),
+    idBoard: idOf('board'),
+    idCard: idOf('card'),
+    idList: idOf('list'),
+    idOrganization: idOf('organization'),
     idMember: partOf(shown, 'member')['id'] ?? (isRecord(data) ? data['idMember'] : undefined) ?? null,
   });
 }

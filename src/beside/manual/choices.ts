@@ -64,8 +64,8 @@ function verdictsOf(statements: readonly Kept[]): string[] {
 
 function byPart(level: Level): string[] {
   return Object.entries(parts).flatMap(([part, heading]) => {
-    const here = ruleIds.filter((id) => rules[id].level === level && partOf(rules[id].section) === part);
-    return here.length === 0 ? [] : [`## Part ${part}. ${heading}\n`, here.map(line).join('\n'), ''];
+    const ofPart = ruleIds.filter((id) => rules[id].level === level && partOf(rules[id].section) === part);
+    return ofPart.length === 0 ? [] : [`## Part ${part}. ${heading}\n`, ofPart.map(line).join('\n'), ''];
   });
 }
 

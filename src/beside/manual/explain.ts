@@ -12,8 +12,8 @@ import { withStatus } from './markdown.ts';
 export function list(ids: readonly RuleId[]): string {
   const groups = Object.entries(parts)
     .map(([part, heading]) => {
-      const here = ids.filter((id) => partOf(rules[id].section) === part);
-      return here.length === 0 ? '' : `${part}  ${heading}\n${here.map(line).join('\n')}\n`;
+      const ofPart = ids.filter((id) => partOf(rules[id].section) === part);
+      return ofPart.length === 0 ? '' : `${part}  ${heading}\n${ofPart.map(line).join('\n')}\n`;
     })
     .filter((group) => group !== '');
   const counts = levels.map((level) => `${ids.filter((id) => rules[id].level === level).length} ${level}`);

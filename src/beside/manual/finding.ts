@@ -168,9 +168,9 @@ function isSaidBy(id: RuleId, asked: string): boolean {
   if (message.split(': ', 1)[0] === asked) return true;
   if (asked.split(' ').length > 2 && message.toLowerCase().includes(asked.toLowerCase())) return true;
   const words = message.split(' ');
-  const heard = asked.toLowerCase().split(/[\s:]+/);
+  const asking = asked.toLowerCase().split(/[\s:]+/);
   let at = -1;
-  return words.length > 1 && words.every((word) => (at = heard.indexOf(word.toLowerCase(), at + 1)) >= 0);
+  return words.length > 1 && words.every((word) => (at = asking.indexOf(word.toLowerCase(), at + 1)) >= 0);
 }
 
 /** Rows by method and path, by a path alone, or by the word at the end of a path. */

@@ -186,15 +186,15 @@ export function rowTypes(...worlds: readonly object[]): string {
         ? 'It is needed.'
         : `If it is left out: ${usual(tableOf(kind)[name]?.initial)}.`;
       const as = typeOf(schema) === 'boolean' ? '' : ` For example \`${exampleOf(kind, name)}\`.`;
-      const said = `${words(schema)}.${as} ${left}`.replaceAll('*/', '* /');
-      return `  /** ${said} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${inner(typeOf(schema))};\n`;
+      const description = `${words(schema)}.${as} ${left}`.replaceAll('*/', '* /');
+      return `  /** ${description} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${inner(typeOf(schema))};\n`;
     });
     const example = needed.map((name) => `${name}: ${exampleOf(kind, name)}`).join(', ');
     const says = `A record of \`${kind}\` (${sectionOf(kind)}). Ids are 24 hexadecimal digits, or names of your own.`;
-    const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
-    return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
+    const comment = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
+    return `${comment}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
-  const about = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
+  const commentOn = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
   const rowGiven = (kind: TableName): string =>
     kind === 'boards' ? '(BoardsRow & import("./parts.ts").Inside<FixtureRows>)' : `${capital(kind)}Row`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
@@ -202,7 +202,7 @@ export function rowTypes(...worlds: readonly object[]): string {
 ${tableNames.map(row).join('\n')}
 /** The records of a fixture by their tables. */
 export interface FixtureRows {
-${named((kind) => `${about(kind)}\n  readonly ${kind}: ${capital(kind)}Row;`)}}
+${named((kind) => `${commentOn(kind)}\n  readonly ${kind}: ${capital(kind)}Row;`)}}
 export type FixtureTable = keyof FixtureRows;
 /** A record as a fixture says it. */
 export type FixtureRow<K extends FixtureTable> = FixtureRows[K];
@@ -225,7 +225,7 @@ export interface Fixture {
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use: \`organizations-1\`. */
   readonly workspace?: string;
-${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${rowGiven(kind)}[];`)}}
+${named((kind) => `${commentOn(kind)}\n  readonly ${kind}?: readonly ${rowGiven(kind)}[];`)}}
 `;
 }
 

@@ -65,6 +65,9 @@ function ruleEntry(id: RuleId, judges: readonly Judge[], files: readonly string[
 }
 
 function lawEntry({ id, rule, title, file, also }: Judge): string {
-  const [said, more] = [title === rules[rule].says ? '' : ` ${title}`, also.map((other) => `[${other}](#${other})`)];
-  return `\`${id}\`${said} (\`${file}\`${more.length === 0 ? '' : `; *also* ${more.join(', ')}`})`;
+  const [ownTitle, more] = [
+    title === rules[rule].says ? '' : ` ${title}`,
+    also.map((other) => `[${other}](#${other})`),
+  ];
+  return `\`${id}\`${ownTitle} (\`${file}\`${more.length === 0 ? '' : `; *also* ${more.join(', ')}`})`;
 }

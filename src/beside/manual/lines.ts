@@ -81,11 +81,11 @@ function sourcesIn(base: string): Sources {
     property: (name) => properties(server, name),
     saying(message) {
       messages ??= messagesIn(server);
-      const heard = message.trim().toLowerCase();
-      const whole = messages.filter(({ pattern }) => pattern.test(heard));
+      const wanted = message.trim().toLowerCase();
+      const whole = messages.filter(({ pattern }) => pattern.test(wanted));
       // A person may leave out its beginning or its end, before which a value may stand: `fields is given twice`.
-      const said = [heard, heard.replace(/^\S+/, '')].filter((part) => part.split(' ').length > 2);
-      const parts = messages.filter(({ fixed }) => fixed.some((part) => said.some((one) => part.includes(one))));
+      const endings = [wanted, wanted.replace(/^\S+/, '')].filter((part) => part.split(' ').length > 2);
+      const parts = messages.filter(({ fixed }) => fixed.some((part) => endings.some((one) => part.includes(one))));
       return [...new Set([...whole, ...parts].map(({ rule }) => rule))];
     },
   };
@@ -205,7 +205,7 @@ const writers: Readonly<Record<string, readonly [method: string, ...endings: str
   members: ['GET', '', '/{filter}'],
   memberCards: ['GET', ''],
   image: ['GET', ''],
-  about: ['GET', '', '/{field}'],
+  relatedRow: ['GET', '', '/{field}'],
   log: ['GET', ''],
   memberships: ['GET', '', '/{membership}'],
   invited: ['GET', '', '/{field}'],

@@ -121,8 +121,8 @@ export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json
 export function ofTag(whole: Json, tag: string): Json {
   const all = whole as { paths: Record<string, Record<string, { tags: string[] }>>; components: Record<string, Json> };
   const chosen = Object.entries(all.paths).flatMap(([path, operations]) => {
-    const here = Object.entries(operations).filter(([, { tags: of }]) => of.includes(tag));
-    return here.length === 0 ? [] : [[path, Object.fromEntries(here)] as const];
+    const tagged = Object.entries(operations).filter(([, { tags: of }]) => of.includes(tag));
+    return tagged.length === 0 ? [] : [[path, Object.fromEntries(tagged)] as const];
   });
   const needed = new Set<string>();
   const visit = (value: unknown): void => {

@@ -128,9 +128,11 @@ function coverageOf(ids: readonly RuleId[], { judges, examples }: Evidence): str
 }
 
 function sectionBody(section: string, known: Evidence): string {
-  const here = rulesWhere((entry) => chapterOf(entry) === section);
+  const ofSection = rulesWhere((entry) => chapterOf(entry) === section);
   return [
-    ...(here.length === 0 ? [] : [here.map((id) => ruleLine(id, known) + exampleOf(id, known)).join('\n'), '']),
+    ...(ofSection.length === 0
+      ? []
+      : [ofSection.map((id) => ruleLine(id, known) + exampleOf(id, known)).join('\n'), '']),
     ...(section === '2.1' ? [wordsOfSets()] : []),
     ...resourceSections
       .filter((resourceSection) => resourceSection.section === section)

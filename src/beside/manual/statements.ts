@@ -184,11 +184,11 @@ function otherPart({ text, parts }: Statement, former: Kept): { readonly part?: 
   while (first < shorter && now[first] === before[first]) first += 1;
   let last = 0;
   while (last < shorter - first && now.at(-1 - last) === before.at(-1 - last)) last += 1;
-  const said = partsOf(text).slice(first, now.length - last);
+  const changed = partsOf(text).slice(first, now.length - last);
   const removed = before.length - last - first;
-  if (said.length === 0) return { part: `${span(first + 1, removed)} of ${before.length} removed` };
-  const how = removed === 0 ? 'new' : removed === said.length ? 'changed' : `in place of ${removed}`;
-  return { part: `${span(first + 1, said.length)} of ${now.length} ${how}: ${said.join(' ')}` };
+  if (changed.length === 0) return { part: `${span(first + 1, removed)} of ${before.length} removed` };
+  const how = removed === 0 ? 'new' : removed === changed.length ? 'changed' : `in place of ${removed}`;
+  return { part: `${span(first + 1, changed.length)} of ${now.length} ${how}: ${changed.join(' ')}` };
 }
 const span = (from: number, count: number): string =>
   count === 1 ? `part ${from}` : `parts ${from} to ${from + count - 1}`;

@@ -77,12 +77,12 @@ const reaching =
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const said = await reply.text();
-    if (reply.ok) return { isError: false, text: said === '' ? 'done' : said };
+    const text = await reply.text();
+    if (reply.ok) return { isError: false, text: text === '' ? 'done' : text };
     const [rule, advice] = ['rule', 'advice'].map((name) => reply.headers.get(`x-boardstone-${name}`));
     // A refusal of the control plane follows from no rule of the service.
     const because = rule && !path.includes('/_boardstone') ? [`refused by the rule ${rule}`] : [];
-    const lines = [`${reply.status} ${said}`, ...(advice ? [`advice: ${advice}`] : []), ...because];
+    const lines = [`${reply.status} ${text}`, ...(advice ? [`advice: ${advice}`] : []), ...because];
     return { isError: true, text: lines.join('\n') };
   };
 
@@ -125,12 +125,12 @@ function register(server: McpServer, { name, description, schema, changes, answe
   const inputSchema = fromJsonSchema<Arguments>(schema, leftToServer as jsonSchemaValidator);
   const annotations = { readOnlyHint: !changes, openWorldHint: false };
   server.registerTool(name, { description, inputSchema, annotations }, async (args) => {
-    const said = await answered(schema, args, answer).catch((fault: unknown): Said => ({
+    const result = await answered(schema, args, answer).catch((fault: unknown): Said => ({
       isError: true,
       text: messageOf(fault),
     }));
-    const more = said.text.length - mostShown;
-    const shown = more <= 0 ? said.text : `${said.text.slice(0, mostShown)}\n… ${more} characters more`;
-    return { isError: said.isError, content: [{ type: 'text' as const, text: shown }] };
+    const more = result.text.length - mostShown;
+    const shown = more <= 0 ? result.text : `${result.text.slice(0, mostShown)}\n… ${more} characters more`;
+    return { isError: result.isError, content: [{ type: 'text' as const, text: shown }] };
   });
 }

@@ -215,8 +215,8 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     const iat = Math.floor(server.now().getTime() / 1000);
     const { idMember } = server.target.actors.owner;
     assert.deepEqual(said(head), { alg: 'RS256', typ: 'JWT' });
-    const about = { idPlugin, idBoard: board, idMember, state: 'mine', iat, exp: iat + 900, iss: 'trello' };
-    assert.deepEqual(said(claims), about);
+    const named = { idPlugin, idBoard: board, idMember, state: 'mine', iat, exp: iat + 900, iss: 'trello' };
+    assert.deepEqual(said(claims), named);
     const live = server.world({ dialect: 'live' });
     const { keys } = (await (await fetch(`${live.url}/1/resource/jwt-public-keys`)).json()) as { keys: string[] };
     const isSigned = (text: string): boolean =>

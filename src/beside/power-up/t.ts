@@ -101,7 +101,7 @@ export interface PowerUpT extends ReadsTexts {
    */
   authorize(address: string | ((secret: string) => string), options?: AuthorizeOptions): Promise<string>;
   /** Calls this when the theme changes; here it stays light: `t.subscribeToThemeChanges((theme) => draw(theme))`. */
-  subscribeToThemeChanges(heard: (theme: string) => unknown): void;
+  subscribeToThemeChanges(listener: (theme: string) => unknown): void;
   /** Does this now, and again whenever something changes: `t.render(() => draw())`. */
   render(work: () => unknown): unknown;
   /** Makes the error by which a capability says that it has nothing to say: `throw t.NotHandled()`. */

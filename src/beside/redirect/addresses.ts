@@ -25,8 +25,8 @@ export function leadOf(from: string | undefined, server: () => URL | undefined):
     if (!isLed(hostname) || !/^https?:$/.test(protocol)) return undefined;
     const to = server();
     if (to === undefined) throw new Error(`${unsent(hostname)}`);
-    const there = new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);
-    return { to: there, headers: { [askedHeader]: origin } };
+    const served = new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);
+    return { to: served, headers: { [askedHeader]: origin } };
   };
 }
 

@@ -76,8 +76,8 @@ if (!(mark in send)) {
     if (more.length === 0) return send(input, init);
     const headers = new Headers(init?.headers ?? request?.headers);
     for (const [name, value] of more) headers.set(name, value);
-    const there = way === undefined ? input : request === undefined ? way.to : new Request(way.to, request);
-    return send(there, { ...init, headers });
+    const target = way === undefined ? input : request === undefined ? way.to : new Request(way.to, request);
+    return send(target, { ...init, headers });
   };
   globalThis.fetch = Object.assign(led, { [mark]: stand });
 }
@@ -107,8 +107,8 @@ function replaceRequests(): void {
       const { to } = way;
       const sending = to.protocol === 'https:' ? 'https' : 'http';
       const agent = agentLike(options.agent ?? modules[scheme].globalAgent, sending);
-      const there = { ...options, ...addressed(to), agent, headers: led(options.headers, more) };
-      const request: http.ClientRequest = Reflect.apply(native[sending], undefined, [there, answer]);
+      const sent = { ...options, ...addressed(to), agent, headers: led(options.headers, more) };
+      const request: http.ClientRequest = Reflect.apply(native[sending], undefined, [sent, answer]);
       // A client may wait for the end of a handshake that this connection does not have.
       if (scheme === 'https' && sending === 'http')
         request.on('socket', (socket) => socket.once('connect', () => socket.emit('secureConnect')));

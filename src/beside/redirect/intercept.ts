@@ -36,7 +36,7 @@ export async function intercept(
 ): Promise<Interception> {
   const to = new URL(server);
   const { key, cert, ca } = certificateFor(hosts, Date.now(), 1);
-  const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
+  const isLiveHost = (host: string): boolean => hosts.includes(host.toLowerCase());
   const notHere = refusal(hosts, tell);
   /** Ports of clients who opened a tunnel for TLS and have asked nothing in it. */
   const silent = new Set<number | undefined>();
@@ -50,7 +50,8 @@ export async function intercept(
     const asked = URL.canParse(request.url ?? '') ? new URL(request.url!) : undefined;
     if (asked === undefined)
       return refuse(response, 400, 'this is a proxy for the live service: it takes whole addresses');
-    if (asked.protocol !== 'http:' || !meant(asked.hostname)) return refuse(response, 403, notHere(asked.hostname));
+    if (asked.protocol !== 'http:' || !isLiveHost(asked.hostname))
+      return refuse(response, 403, notHere(asked.hostname));
     request.url = `${asked.pathname}${asked.search}`;
     pass(request, response);
   });
@@ -58,7 +59,7 @@ export async function intercept(
     socket.on('error', () => socket.destroy());
     const [, host = '', port = ''] = /^([^:/]+):(\d{1,5})$/.exec(request.url ?? '') ?? [];
     const speaks = { 443: secure, 80: plain }[port];
-    if (!meant(host) || speaks === undefined) {
+    if (!isLiveHost(host) || speaks === undefined) {
       socket.end(refusedTunnel(hosts, notHere(request.url ?? '')));
       return;
     }

@@ -159,7 +159,7 @@ for (const [hooks, before] of [
   ['with a hook', () => {}],
 ] as const)
   test(`a test ${hooks} that its runner gives up says once why, and its server is closed`, async (t) => {
-    const told = t.mock.method(console, 'error', () => {});
+    const printed = t.mock.method(console, 'error', () => {});
     let url = '';
     let giveUp = (): void => {};
     const givesUp = new Promise<void>((resolve) => (giveUp = resolve));
@@ -170,17 +170,17 @@ for (const [hooks, before] of [
       await new Promise(() => {});
     };
     await ran(waits, {}, { givesUp, ...(before && { before }) });
-    const [first, ...more] = told.mock.calls.map(({ arguments: [said] }) => String(said));
+    const [first, ...more] = printed.mock.calls.map(({ arguments: [said] }) => String(said));
     assert.match(first!, /^boardstone: the test "it" did not end\n[^]*\/boards\/nope → 400/);
     assert.deepEqual(more, []);
     await assert.rejects(fetch(url), TypeError);
   });
 
 test('an option that is wrong fails only its own tests, with the line where they are made', async () => {
-  const told = { message: 'there is no option fixtur, did you mean fixture?', stack: /tests\.test\.ts/ };
+  const expected = { message: 'there is no option fixtur, did you mean fixture?', stack: /tests\.test\.ts/ };
   await assert.rejects(
     ran(() => {}, { fixtur: 'empty' } as object),
-    told,
+    expected,
   );
   await ran(() => {});
 });

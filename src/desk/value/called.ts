@@ -145,8 +145,8 @@ export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: 
     if (value === null) return (record) => [fieldsIn(record)[field] ?? []].flat().length === 0;
     const each = [value].flat().map((name) => called(ground, of, name, `${place}.${word}`));
     return (record) => {
-      const there = [fieldsIn(record)[field]].flat() as string[];
-      return each.every((ids) => there.some((id) => ids.has(id)));
+      const values = [fieldsIn(record)[field]].flat() as string[];
+      return each.every((ids) => values.some((id) => ids.has(id)));
     };
   });
 }

@@ -96,8 +96,8 @@ function* named<V extends object>(
       const own = all.filter(({ within }) => within === undefined);
       const some = own.length !== want && all.length === want ? all : own;
       for (const change of some) rest.splice(rest.indexOf(change), 1);
-      const said = some.slice(0, 3).map(({ says }) => says);
-      const which = some.length > 0 ? `: ${said.join('; ')}` : '';
+      const lines = some.slice(0, 3).map(({ says }) => says);
+      const which = some.length > 0 ? `: ${lines.join('; ')}` : '';
       if (some.length !== want) wrong.push(`${how} ${name}: ${some.length}, not ${want}${which}`);
     }
   }

@@ -42,14 +42,14 @@ describe('a fork', () => {
 
   it('has the reminders that became due when the clock was moved, and changes nothing of its source', async () => {
     const service = createService({ clock: 'manual' });
-    const told = () => service.notifications({ type: 'cardDueSoon' }).length;
-    const before = told();
+    const reminders = () => service.notifications({ type: 'cardDueSoon' }).length;
+    const before = reminders();
     await service.advance(30 * 24 * 3_600_000);
-    assert.ok(told() > before);
+    assert.ok(reminders() > before);
     const then = service.snapshot();
     const fork = service.fork();
     assert.deepEqual(service.snapshot(), then);
-    assert.equal(fork.notifications({ type: 'cardDueSoon' }).length, told());
+    assert.equal(fork.notifications({ type: 'cardDueSoon' }).length, reminders());
   });
 
   it('gives the same records as its source for the same calls', async () => {

@@ -76,8 +76,8 @@ function partOf(head: string, bytes: Uint8Array): Part {
 }
 
 /** The media type that the client gives; ignored if it contains unusual characters. */
-function mimeTypeOf(said = 'text/plain'): string {
-  return /^[\x20-\x7e]*$/.test(said) ? said.toLowerCase() : '';
+function mimeTypeOf(type = 'text/plain'): string {
+  return /^[\x20-\x7e]*$/.test(type) ? type.toLowerCase() : '';
 }
 
 /** `; name="a"; filename=b`: each parameter begins where the last one ended, so that nothing is read twice. */

@@ -10,16 +10,16 @@ import { reminderOf } from '../world/reminder.ts';
 export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
   const { record: board, op } = touch;
   const organization = world.organizations.get(board.idOrganization);
-  const about = { board, organization };
+  const place = { board, organization };
   if (op === 'add') {
-    return [{ ...about, ...firstOf(touch) }, ...inWorkspace('addToOrganizationBoard', board, organization)];
+    return [{ ...place, ...firstOf(touch) }, ...inWorkspace('addToOrganizationBoard', board, organization)];
   }
   if (op === 'remove') {
     // The board is deleted, so the action is in the log of the workspace.
     const drafts = inWorkspace('removeFromOrganizationBoard', board, organization);
     return drafts.map((draft) => ({ ...draft, board: undefined }));
   }
-  const rest = [...powerUpsSwitched(touch), ...boardChanged(touch)].map((draft) => ({ ...about, ...draft }));
+  const rest = [...powerUpsSwitched(touch), ...boardChanged(touch)].map((draft) => ({ ...place, ...draft }));
   return [...rehomed(touch, organization, world), ...rest];
 }
 

@@ -39,24 +39,24 @@ function allWatched(): { on: BoardWorld; heard: () => Record<string, string[]> }
 
 test('an action reaches whom and what it is about, and whoever did it', () => {
   const { on: api, heard } = allWatched();
-  const about =
+  const hearing =
     (...models: string[]) =>
     (type: string) =>
       Object.fromEntries(models.map((model) => [model, [type]]));
   api.ok('PUT', `/cards/${api.card.id}`, { name: 'renamed' });
-  assert.deepEqual(heard(), about('board', 'list', 'card', 'workspace', 'member')('updateCard'));
+  assert.deepEqual(heard(), hearing('board', 'list', 'card', 'workspace', 'member')('updateCard'));
   api.ok('PUT', `/cards/${api.card.id}`, { idList: api.done.id });
-  assert.deepEqual(heard(), about('board', 'list', 'other', 'card', 'workspace', 'member')('updateCard'));
+  assert.deepEqual(heard(), hearing('board', 'list', 'other', 'card', 'workspace', 'member')('updateCard'));
   api.ok('PUT', `/lists/${api.done.id}`, { name: 'renamed' });
-  assert.deepEqual(heard(), about('board', 'other', 'workspace', 'member')('updateList'));
+  assert.deepEqual(heard(), hearing('board', 'other', 'workspace', 'member')('updateList'));
   api.ok('PUT', `/boards/${api.board.id}`, { name: 'renamed' });
-  assert.deepEqual(heard(), about('board', 'workspace', 'member')('updateBoard'));
+  assert.deepEqual(heard(), hearing('board', 'workspace', 'member')('updateBoard'));
   api.ok('PUT', `/organizations/${api.world.fixtureNames.workspace}`, { desc: 'renamed' });
-  assert.deepEqual(heard(), about('workspace', 'member')('updateOrganization'));
+  assert.deepEqual(heard(), hearing('workspace', 'member')('updateOrganization'));
   api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text: 'hello' }, 'colleague');
-  assert.deepEqual(heard(), about('board', 'other', 'card', 'workspace', 'colleague')('commentCard'));
+  assert.deepEqual(heard(), hearing('board', 'other', 'card', 'workspace', 'colleague')('commentCard'));
   api.ok('POST', `/cards/${api.second.id}/idMembers`, { value: api.member('colleague').id });
-  assert.deepEqual(heard(), about('board', 'list', 'second', 'workspace', 'member', 'colleague')('addMemberToCard'));
+  assert.deepEqual(heard(), hearing('board', 'list', 'second', 'workspace', 'member', 'colleague')('addMemberToCard'));
   api.ok('GET', `/boards/${api.board.id}`);
   assert.equal(api.call('PUT', `/cards/${api.card.id}`, { name: 'refused', idList: 'nowhere' }).status, 400);
   api.ok('PUT', `/cards/${api.card.id}`, { name: 'renamed' });

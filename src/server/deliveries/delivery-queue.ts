@@ -139,14 +139,14 @@ export class DeliveryQueue {
     this.#healthy.delete(lane);
     this.#failing.delete(lane);
     const queued = lane.queue[0]!;
-    const heard = this.#heard(lane.idWebhook, queued.delivery);
+    const delivery = this.#heard(lane.idWebhook, queued.delivery);
     // WHK-15
-    if (heard === undefined) {
+    if (delivery === undefined) {
       this.lanes.close(lane);
       this.#rest();
       return 'dropped';
     }
-    const { callbackURL } = heard;
+    const { callbackURL } = delivery;
     const verdict = URL.canParse(callbackURL) ? this.#transport.sender.verdict(new URL(callbackURL)) : 'refused';
     if (verdict === 'blocked') {
       this.lanes.block(lane);
@@ -158,7 +158,7 @@ export class DeliveryQueue {
     this.#active += 1;
     if (isFailing) this.#activeFailing += 1;
     queued.attempts += 1;
-    const answer = verdict === 'refused' ? never : await this.#post(queued, heard);
+    const answer = verdict === 'refused' ? never : await this.#post(queued, delivery);
     lane.busy = false;
     this.#active -= 1;
     if (isFailing) this.#activeFailing -= 1;

@@ -87,7 +87,7 @@ export function tell(
 }
 
 /** Work that is done later, once. A server that is closed does not wait: it answers immediately. */
-export function held(exchange: Exchange, act: () => void): () => void {
+export function deferred(exchange: Exchange, act: () => void): () => void {
   const { front, line, worldHost } = exchange;
   const { delayed, service } = front;
   const go = (): void => {

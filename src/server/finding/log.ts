@@ -46,14 +46,14 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
   // If two indexes lead to the same actions, the shorter is used.
   const groups = named && entries(named) < entries(own) ? named : own;
   // ACT-11
-  const about = (action: Action): boolean =>
+  const isAboutModels = (action: Action): boolean =>
     models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const mine = visible(world, actor);
   const { unlisted = () => false } = dialect;
   // ACT-02
   const listed = (action: Action): boolean => action[field] === id && wanted(action) && !unlisted(action);
-  return newest(groups, asked, (action) => listed(action) && about(action) && seen(action) && mine(action));
+  return newest(groups, asked, (action) => listed(action) && isAboutModels(action) && seen(action) && mine(action));
 }
 
 /** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */

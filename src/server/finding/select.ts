@@ -65,8 +65,8 @@ export function areMoreThan<T extends Stored>(
   wanted?: (record: T) => boolean,
 ): boolean {
   const { limit, since, before } = span;
-  const held = groups.reduce((sum, { size }) => sum + size, 0);
-  if (Math.min(held, limit ?? held) <= number) return false;
+  const total = groups.reduce((sum, { size }) => sum + size, 0);
+  if (Math.min(total, limit ?? total) <= number) return false;
   return newest(groups, { since, before }, wanted, number + 1).length > number;
 }
 

@@ -40,8 +40,8 @@ export function zip(entries: Iterable<ZipEntry>, at: number, most = 0xffff_ffff)
       put(bytes);
     }
     const size = offset - start - local.length - path.length;
-    const about = [format.version, format.utf8, 0, ...date].map(word);
-    const same = [...about, ...[crc, size, size].map(long), word(path.length)];
+    const formatAndDate = [format.version, format.utf8, 0, ...date].map(word);
+    const same = [...formatAndDate, ...[crc, size, size].map(long), word(path.length)];
     local.set(joined([long(format.local), ...same]));
     const head = new Uint8Array(46);
     head.set(joined([long(format.central), word(format.madeBy), ...same]));

@@ -175,8 +175,8 @@ describe('a page', () => {
     assert.match(String(body), /Status 401, by rule AUT-01/);
     for (const absent of visit) {
       const fields = visit.filter((field) => field !== absent);
-      const told = seen(await at.raw(head('GET /1/refused HTTP/1.1', ...fields)));
-      assert.deepEqual(told.body, { message: 'no', error: 'ERROR' }, `without ${absent}`);
+      const answer = seen(await at.raw(head('GET /1/refused HTTP/1.1', ...fields)));
+      assert.deepEqual(answer.body, { message: 'no', error: 'ERROR' }, `without ${absent}`);
     }
     const root = seen(await at.raw(head('GET /<script> HTTP/1.1', ...visit)));
     assert.equal(root.status, 404);

@@ -61,8 +61,10 @@ describe('the pages in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.locator('main code').innerText(), 'Cannot GET /1/nowhere/<b>');
     await page.locator('summary').click();
     assert.match(await page.locator('pre').innerText(), /"error": "ERROR"/);
-    const told = await (await fetch(`${server.url}/1/nowhere?key=${key}`, { headers: { accept: 'text/html' } })).json();
-    assert.deepEqual(told, { message: 'Cannot GET /1/nowhere', error: 'ERROR' });
+    const refusal = await (
+      await fetch(`${server.url}/1/nowhere?key=${key}`, { headers: { accept: 'text/html' } })
+    ).json();
+    assert.deepEqual(refusal, { message: 'Cannot GET /1/nowhere', error: 'ERROR' });
     await page.close();
   });
 
@@ -164,10 +166,10 @@ describe('the pages in a browser', { skip: noBrowser }, () => {
 
 /** An application of somebody: one page that authorizes, makes a card and reads it back. */
 async function serveApplication(
-  about: () => { key: string; base: string },
+  application: () => { key: string; base: string },
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const { key, base } = about();
+    const { key, base } = application();
     const query = new URL(request.url ?? '/', 'http://x').searchParams;
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(`<!doctype html><title>Card counter</title><button id="go">Connect</button>

@@ -13,8 +13,8 @@ function on(status: number, body: string): { readonly client: any; readonly sent
       return Promise.resolve(new Response(body, { status }));
     },
   };
-  const about = { key: 'k', token: 't', origin: 'http://boardstone.test' };
-  runInNewContext(clientScript(about), { window, URLSearchParams, Promise });
+  const settings = { key: 'k', token: 't', origin: 'http://boardstone.test' };
+  runInNewContext(clientScript(settings), { window, URLSearchParams, Promise });
   return { client: window['Trello'], sent };
 }
 

@@ -14,7 +14,7 @@ import {
 import { chosenTable, derived, extra, serviceSet, hidden } from './table.ts';
 import { bound, limit } from './shared-kinds.ts';
 
-const about = nullOr(objectId);
+const aboutModel = nullOr(objectId);
 /** The text of a comment: kept in the `data` of its action. */
 export const commentText = text(1); // CMT-01, LIM-18
 
@@ -33,10 +33,10 @@ export const actionTable = {
   display: derived(object({ translationKey: text(), entities: anyObject }), { seen: 'named' }),
   entities: extra(list),
   memberCreator: derived(anything, { seen: 'named' }),
-  idBoard: hidden(about, { initial: null, planted: true }),
-  idCard: hidden(about, { initial: null, planted: true }),
-  idList: hidden(about, { initial: null, planted: true }),
-  idOrganization: hidden(about, { initial: null, planted: true }),
+  idBoard: hidden(aboutModel, { initial: null, planted: true }),
+  idCard: hidden(aboutModel, { initial: null, planted: true }),
+  idList: hidden(aboutModel, { initial: null, planted: true }),
+  idOrganization: hidden(aboutModel, { initial: null, planted: true }),
   // The member whom an action is about (added, removed, promoted), if there is one.
   idMember: hidden(nullOr(idOf('members')), { initial: null, planted: true }),
 };
@@ -68,7 +68,7 @@ export const notificationTable = {
     seen: 'named',
     chosen: 'clients ask when a notification was read',
   }),
-  idAction: serviceSet(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
+  idAction: serviceSet(aboutModel, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
   appCreator: extra(anything, { is: null }),
   isReactable: extra(boolean),
   reactions: extra(list, { is: [] }),
@@ -78,8 +78,8 @@ export const notificationTable = {
   entities: extra(list),
   // The member who is notified.
   idMember: hidden(idOf('members')),
-  idBoard: hidden(about, { initial: null, planted: true }),
-  idCard: hidden(about, { initial: null, planted: true }),
-  idList: hidden(about, { initial: null, planted: true }),
-  idOrganization: hidden(about, { initial: null, planted: true }),
+  idBoard: hidden(aboutModel, { initial: null, planted: true }),
+  idCard: hidden(aboutModel, { initial: null, planted: true }),
+  idList: hidden(aboutModel, { initial: null, planted: true }),
+  idOrganization: hidden(aboutModel, { initial: null, planted: true }),
 };

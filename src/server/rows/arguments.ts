@@ -117,8 +117,8 @@ function wrongWord(name: string, reading: ArgumentReader, word: string, beside?:
   const methods = beside && methodsOf(beside, word);
   const near = methods ?? nearest(word, [...(beside?.nouns.keys() ?? []), ...(kind.kind === 'word' ? kind.of : [])]);
   if (near === undefined || near.length === 0) return wrong(name, reading, word);
-  const said = typeof near === 'string' ? `did you mean ${near}?` : `${word} takes only ${near.join(' and ')}`;
-  return refuse('ERR-04', `invalid value for ${name}: ${said}`);
+  const hint = typeof near === 'string' ? `did you mean ${near}?` : `${word} takes only ${near.join(' and ')}`;
+  return refuse('ERR-04', `invalid value for ${name}: ${hint}`);
 }
 
 /**
@@ -143,8 +143,8 @@ const isFields = (name: string): boolean => name === 'fields' || name.endsWith('
 function wrong(name: string, { kind }: ArgumentReader, sent: unknown, rule: RuleId = 'ERR-04'): never {
   const expected = `expected ${expects(kind)}`;
   const word = kind.kind === 'words' && wordsOf(sent)?.find((part) => !takes(kind, part));
-  const said = word ? `there is no ${word}${meant(word, kind.of) || `, ${expected}`}` : expected;
-  return refuse(rule, `invalid value for ${name}: ${said}`);
+  const reason = word ? `there is no ${word}${meant(word, kind.of) || `, ${expected}`}` : expected;
+  return refuse(rule, `invalid value for ${name}: ${reason}`);
 }
 
 const missing = ({ args }: Endpoint, name: string): string =>

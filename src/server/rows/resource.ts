@@ -158,9 +158,9 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
 
 /** CNV-25: removes the fields that are not there for this viewer, and no others. */
 function defined(shown: Record<string, unknown>): Record<string, unknown> {
-  const there: Record<string, unknown> = {};
-  for (const name in shown) if (shown[name] !== undefined) there[name] = shown[name];
-  return there;
+  const kept: Record<string, unknown> = {};
+  for (const name in shown) if (shown[name] !== undefined) kept[name] = shown[name];
+  return kept;
 }
 
 /** A value that is sent as JSON unchanged, because it is no record: a whole answer, or the value of an embed. */

@@ -49,8 +49,8 @@ export const pictureFile = { file: optional(file('a picture')) };
 export function picture(context: Context): { mimeType: string; bytes: Uint8Array } {
   const part = partOf(context);
   must('ERR-05', part, 'invalid value for file: it is required (a picture, as a part of a multipart form)');
-  const said = /^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined;
-  const mimeType = pictureKind(part.bytes) ?? said;
+  const named = /^image\/[\w.+-]{1,64}$/.test(part.mimeType) ? part.mimeType : undefined;
+  const mimeType = pictureKind(part.bytes) ?? named;
   must('ERR-04', mimeType, 'invalid value for file: a picture is expected');
   return { mimeType, bytes: part.bytes };
 }

@@ -35,8 +35,8 @@ const clientOf = (client: Client, world: World, index: number): Client => ({
 /** A grant whose client has what it holds after the first exchange. */
 export function beginning(grant: Grant, now: number, valueOf: (turn: number) => string): Grant {
   const { accessMs, refreshMs } = limits.oauth2;
-  const held = [{ kind: 'access', lasts: accessMs } as const, { kind: 'refresh', lasts: refreshMs } as const];
-  const secrets = held
+  const kinds = [{ kind: 'access', lasts: accessMs } as const, { kind: 'refresh', lasts: refreshMs } as const];
+  const secrets = kinds
     .slice(0, grant.offline ? 2 : 1)
     .map(({ kind, lasts }, turn) => ({ kind, value: valueOf(turn), expires: iso(now + lasts), used: false }));
   return { ...grant, secrets };
@@ -114,17 +114,17 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     if (card && date === undefined) patch('cards', card, { comments: card.comments + 1 });
     // The writer of a comment says where it is, and need not say it twice.
     const places = card && date === undefined ? placesOf(card, world) : undefined;
-    const said = linked({ ...places, ...(data as object) }, world, type);
+    const named = linked({ ...places, ...(data as object) }, world, type);
     return {
       date: date ?? stampOf(id),
       type: typeOf(type, `actions[${index}].type`),
-      data: said,
-      ...about(row, said, world),
+      data: named,
+      ...recordsNamed(row, named, world),
     };
   },
   notifications: (row, world) => {
     const data = linked(row['data'], world);
-    return { date: row['date'] ?? stampOf(row['id']), data, ...about(row, data, world) };
+    return { date: row['date'] ?? stampOf(row['id']), data, ...recordsNamed(row, data, world) };
   },
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
@@ -138,7 +138,7 @@ function typeOf(type: unknown, place: string): string {
 }
 
 /** The record that an action is about: if it does not name it itself, the one that its data name, if it exists. */
-function about(row: Fields, data: Fields, { boards, cards, lists, organizations, members }: World): Fields {
+function recordsNamed(row: Fields, data: Fields, { boards, cards, lists, organizations, members }: World): Fields {
   const idIn = (noun: string): unknown => (isRecord(data[noun]) ? data[noun]['id'] : undefined);
   const named = [
     ['idBoard', boards, idIn('board')],

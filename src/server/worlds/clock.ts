@@ -18,18 +18,18 @@ const beginning = Date.UTC(2026, 0, 5, 9);
 
 /** The time of this machine, unless it is held while a recorded run is played. It never goes back. */
 export function timeSource() {
-  let held: number | null = null;
+  let frozen: number | null = null;
   let ahead = 0;
   return {
     now() {
-      return held ?? Date.now() + ahead;
+      return frozen ?? Date.now() + ahead;
     },
     hold: (at: number) => {
-      held = at;
+      frozen = at;
     },
     release: () => {
-      ahead = Math.max(0, (held ?? 0) - Date.now());
-      held = null;
+      ahead = Math.max(0, (frozen ?? 0) - Date.now());
+      frozen = null;
     },
   };
 }

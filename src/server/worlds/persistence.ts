@@ -50,8 +50,8 @@ export class Persistence {
     const written = !(this.onlyChanges && outcome.unchanged);
     if (this.recorder === null || (!written && this.#held.length === 0)) return answer(outcome);
     if (written && this.failure === null) this.recorder.call(worldHost, played);
-    const held = this.#held.push(() => answer(this.failure === null ? outcome : notStored(this.failure)));
-    if (held === 1) void Promise.resolve().then(() => this.write());
+    const waiting = this.#held.push(() => answer(this.failure === null ? outcome : notStored(this.failure)));
+    if (waiting === 1) void Promise.resolve().then(() => this.write());
   }
 
   /** Records what the server changed itself; an order is recorded as such. Answers that show it wait until it is written. */

@@ -26,11 +26,11 @@ const asked = { method: 'POST', url: '/1/make', headers: {} };
 
 describe('the service', () => {
   it('tells the deliveries what happens, world by world', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const deliveries: Deliveries = {
       ...noDeliveries,
       hear: ({ name }, { kind }) => {
-        told.push(`${kind} ${name}`);
+        events.push(`${kind} ${name}`);
       },
     };
     const service = serve({ deliveries });
@@ -40,7 +40,7 @@ describe('the service', () => {
     service.main.reset();
     restoreWorld(other, snapshotOf(other));
     service.close('other');
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       'opened other',
       'answered other',
       'noted other',

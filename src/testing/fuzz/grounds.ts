@@ -210,19 +210,19 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
       return Array.from({ length: 8 }, () => keys.next().value ?? []).flat();
     }),
   );
-  const meant = (value: unknown): unknown =>
+  const filled = (value: unknown): unknown =>
     isPicked(value)
       ? ids()[value.pick % ids().length]
       : Array.isArray(value)
-        ? value.map(meant)
+        ? value.map(filled)
         : isRecord(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, meant(part)]))
+          ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part)]))
           : value;
   if (step.is === 'order') {
     const [title, body] = step.order;
     const [method = '', path = ''] = title.split(' ');
-    const given = meant(spoilt(body, step.spoil));
-    const at = `/_boardstone${filledIn(path, () => escaped(String(meant(step.rest))))}`;
+    const given = filled(spoilt(body, step.spoil));
+    const at = `/_boardstone${filledIn(path, () => escaped(String(filled(step.rest))))}`;
     const text = given === undefined || method === 'GET' ? undefined : JSON.stringify(given);
     return { method, path: at, headers: json, ...(text !== undefined && { body: text }) };
   }
@@ -231,7 +231,7 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
   if (step.is === 'nearly') {
     const api = { world, token: () => world.tokens.get(actor.token) ?? [...world.tokens.rows.values()][0]! };
     const { path, args } = draw({ ...step, actor: 'owner' }, api as unknown as TestWorld);
-    const given = meant(step.spoil === null ? args : spoiltCall(row.args, args, step.spoil));
+    const given = filled(step.spoil === null ? args : spoiltCall(row.args, args, step.spoil));
     return written(step.way, row.method, path, given as Record<string, unknown>, actor);
   }
   let placeholder = 0;
@@ -244,7 +244,7 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
   });
   const given = Object.keys(row.args).map((name, at) => [name, step.values[at % step.values.length]] as const);
   const args = { ...step.strangers, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
-  return written(step.way, row.method, path, meant(args) as Record<string, unknown>, actor);
+  return written(step.way, row.method, path, filled(args) as Record<string, unknown>, actor);
 }
 
 const isPicked = (value: unknown): value is Picked => isRecord(value) && typeof value['pick'] === 'number';

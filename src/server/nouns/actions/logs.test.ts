@@ -170,11 +170,11 @@ test('models are found by the shorter way, and give the same', () => {
   assert.equal(list(api.doing.id).length, 30);
   assert.equal(list(`${api.elsewhere.id},${api.card.id}`).length, 31);
   assert.equal(list(`${api.elsewhere.id},${api.elsewhere.idList},${api.elsewhere.idBoard}`).length, 1);
-  const about = api.ok<Shown[]>('GET', '/members/me/actions', {
+  const actions = api.ok<Shown[]>('GET', '/members/me/actions', {
     idModels: api.member('colleague').id,
     filter: 'addMemberToCard',
   });
-  assert.equal(about.length, 1);
+  assert.equal(actions.length, 1);
 });
 
 test('a parent shows its actions where it is asked, with the same words', () => {

@@ -8,7 +8,7 @@ import {
   actionLimit,
   formatted,
   reactionResource,
-  said,
+  sentenceOf,
   singleAction,
   summedUp,
 } from './shown.ts';
@@ -72,7 +72,7 @@ export function log(
 const changes = 'every change is recorded (6.1), so what was changed has a log';
 
 /** ACT-12, ACT-25: a related record of an action, if the action has one and the caller may still see it. */
-function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
+function relatedRecord<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
   kind: K,
   id: string | null,
   word: string,
@@ -107,15 +107,15 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   ...relative('/actions/{action}/board', 'the board an action is about', {
     of: boardResource,
-    at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
+    at: ({ action: { idBoard } }, context) => relatedRecord('boards', idBoard, 'board', context),
   }),
   ...relative('/actions/{action}/card', 'the card an action is about', {
     of: cardResource,
-    at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
+    at: ({ action: { idCard } }, context) => relatedRecord('cards', idCard, 'card', context),
   }),
   ...relative('/actions/{action}/list', 'the list an action is about', {
     of: listResource,
-    at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
+    at: ({ action: { idList } }, context) => relatedRecord('lists', idList, 'list', context),
   }),
   ...relative('/actions/{action}/member', 'the member an action is about', { of: memberResource, at: memberOf }),
   ...relative('/actions/{action}/memberCreator', 'the member who did it', {
@@ -124,13 +124,14 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   ...relative('/actions/{action}/organization', 'the workspace an action is about', {
     of: organizationResource,
-    at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
+    at: ({ action: { idOrganization } }, context) =>
+      relatedRecord('organizations', idOrganization, 'organization', context),
   }),
   GET('/actions/{action}/display', 'the sentence of an action: a key to translate, and its parts', {
-    run: ({ action }, context) => raw(said('display', action, context)),
+    run: ({ action }, context) => raw(sentenceOf('display', action, context)),
   }),
   GET('/actions/{action}/entities', 'the parts of the sentence of an action', {
-    run: ({ action }, context) => raw(said('entities', action, context)),
+    run: ({ action }, context) => raw(sentenceOf('entities', action, context)),
   }),
   oneField('/actions/{action}/{field}', 'one field of an action', { of: actionResource }), // ACT-29
   log('/members/{member}/actions', 'what a member did', {

@@ -82,7 +82,7 @@ export const actionResource: Resource<Action> = resource('actions', {
 });
 
 /** The sentence of an action, or its parts, in the dialect of the world. */
-export const said = (what: 'display' | 'entities', action: Action, view: View): unknown =>
+export const sentenceOf = (what: 'display' | 'entities', action: Action, view: View): unknown =>
   view.dialect.as(actionResource).fields[what]!(action, view);
 
 /** A single action shows a summary of its creator and its sentence (2.2, a reading). */

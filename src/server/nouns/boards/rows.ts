@@ -194,17 +194,17 @@ export const boards = [
       powerUps: optional(oneOf(['all', ...powerUpWords])),
     },
     run({ idBoardSource, keepFromSource, defaultLists, defaultLabels, powerUps, ...given }, context) {
-      const said = gather(given);
+      const settings = gather(given);
       if (given.idOrganization) workspace(given.idOrganization, context);
-      const prefs = withBackground(said.prefs, context);
+      const prefs = withBackground(settings.prefs, context);
       const source = idBoardSource === undefined ? undefined : context.see('boards', idBoardSource, 'idBoardSource');
       const enabled = powerUps === 'all' ? [...powerUpWords] : powerUps ? [powerUps] : [];
-      const made = makeBoard({ ...said, prefs, name: given.name, source, powerUps: enabled }, context);
+      const made = makeBoard({ ...settings, prefs, name: given.name, source, powerUps: enabled }, context);
       if (source) {
         copyBoard(context.change, source, made, keepFromSource);
-        nameLabels(made, said.labelNames, context);
+        nameLabels(made, settings.labelNames, context);
       } else {
-        furnish(made, defaultLists, defaultLabels, said.labelNames, context);
+        furnish(made, defaultLists, defaultLabels, settings.labelNames, context);
       }
       return made;
     },

@@ -270,10 +270,10 @@ const viewersOf = (world: World, board: Board, ids: readonly string[]): string[]
 /** CRD-30: the labels of the other board that this board has too, by name and colour. */
 function matchLabels(world: World, board: Board, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
-  const here = [...world.by.labelsOfBoard.of(board.id)];
+  const labels = [...world.by.labelsOfBoard.of(board.id)];
   const matches = ids.map((id) => {
     const { name, color } = world.labels.the(id);
-    return here.find((label) => label.name === name && label.color === color)?.id;
+    return labels.find((label) => label.name === name && label.color === color)?.id;
   });
   return [...new Set(matches.filter((id) => id !== undefined))];
 }
@@ -281,9 +281,9 @@ function matchLabels(world: World, board: Board, ids: readonly string[]): string
 /** CRD-15: the labels of the board with these colours; a missing colour gets a new label without a name. */
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
   if (colors.length === 0) return [];
-  const here = [...change.world.by.labelsOfBoard.of(board.id)];
+  const labels = [...change.world.by.labelsOfBoard.of(board.id)];
   const labelOf = (color: string): Label =>
-    here.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color });
+    labels.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color });
   return colors.map((color) => labelOf(color).id);
 }
 

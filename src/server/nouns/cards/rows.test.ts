@@ -260,14 +260,14 @@ test("marking the notifications of a card read asks for the read permission alon
   const api = boardWorld();
   const card = api.card;
   const date = new Date(api.now).toISOString();
-  const told = (idMember: string, idCard: string) =>
+  const notified = (idMember: string, idCard: string) =>
     write(api, 'owner', (change) =>
       change.add('notifications', { idMember, idMemberCreator: idMember, type: 'changeCard', date, idCard }),
     );
   const [mine, other, colleagues] = [
-    told(api.member('owner').id, card.id),
-    told(api.member('owner').id, api.second.id),
-    told(api.member('colleague').id, card.id),
+    notified(api.member('owner').id, card.id),
+    notified(api.member('owner').id, api.second.id),
+    notified(api.member('colleague').id, card.id),
   ];
   api.ok('POST', `/cards/${card.shortLink}/markAssociatedNotificationsRead`, {}, 'reader');
   assert.deepEqual(

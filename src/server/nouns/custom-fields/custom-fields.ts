@@ -278,27 +278,27 @@ function optionFor(change: Change, source: CustomField, field: CustomField, want
  * it at the source. If there is none, it goes after the last one that preceded it there; otherwise its text decides.
  */
 function merge(source: readonly Option[], wanted: Option, destination: readonly Option[], id: string): Option[] {
-  const here = [...destination].sort(byPos);
-  const there = [...source].sort(byPos);
-  const at = there.indexOf(wanted);
+  const ours = [...destination].sort(byPos);
+  const theirs = [...source].sort(byPos);
+  const at = theirs.indexOf(wanted);
   const placesOf = (options: readonly Option[]): number[] =>
     options
-      .map(({ value }) => here.findIndex((option) => option.value.text === value.text))
+      .map(({ value }) => ours.findIndex((option) => option.value.text === value.text))
       .filter((index) => index >= 0);
-  const followers = placesOf(there.slice(at + 1));
-  const leaders = placesOf(there.slice(0, at));
-  const sorted = here.findIndex((option) => collator().compare(wanted.value.text, option.value.text) < 0);
+  const followers = placesOf(theirs.slice(at + 1));
+  const leaders = placesOf(theirs.slice(0, at));
+  const sorted = ours.findIndex((option) => collator().compare(wanted.value.text, option.value.text) < 0);
   const index =
     followers.length > 0
       ? Math.min(...followers)
       : leaders.length > 0
         ? Math.max(...leaders) + 1
         : sorted < 0
-          ? here.length
+          ? ours.length
           : sorted;
-  const [before, after] = [here[index - 1]?.pos ?? 0, here[index]?.pos];
+  const [before, after] = [ours[index - 1]?.pos ?? 0, ours[index]?.pos];
   const pos = after === undefined ? before + step : (before + after) / 2;
-  const merged = here.toSpliced(index, 0, { ...wanted, id, pos });
+  const merged = ours.toSpliced(index, 0, { ...wanted, id, pos });
   // Between options with equal positions there is no room: then all get new positions.
   return pos > before && (after === undefined || pos < after) ? merged : spaced(merged);
 }

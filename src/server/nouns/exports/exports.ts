@@ -23,10 +23,10 @@ export function startExport(
 /** EXP-14: the oldest archives make room for the newest. */
 function makeRoom(change: Change): void {
   const finished = [...change.world.exports.rows.values()].filter(({ size }) => size !== null);
-  let held = finished.reduce((sum, { size }) => sum + size!, 0);
+  let bytes = finished.reduce((sum, { size }) => sum + size!, 0);
   for (const oldest of finished.sort(byId)) {
-    if (held <= limits.exports.bytes) return;
-    held -= oldest.size!;
+    if (bytes <= limits.exports.bytes) return;
+    bytes -= oldest.size!;
     removeExport(change, oldest);
   }
 }

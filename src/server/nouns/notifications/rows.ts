@@ -38,7 +38,7 @@ const listing = {
 const filter = filterWords('notifications');
 
 /** A related record of a notification: absent if there is none, or if the member cannot see it any more. */
-function about<K extends TableName>(
+function relatedRow<K extends TableName>(
   path: `/notifications/{notification}/${string}`,
   kind: K,
   idOf: (notification: Notification) => string | null,
@@ -101,17 +101,17 @@ export const notifications = because(notShown, [
       return notification;
     },
   }),
-  ...about('/notifications/{notification}/board', 'boards', ({ idBoard }) => idBoard, boardResource),
-  ...about('/notifications/{notification}/card', 'cards', ({ idCard }) => idCard, cardResource),
-  ...about('/notifications/{notification}/list', 'lists', ({ idList }) => idList, listResource),
-  ...about('/notifications/{notification}/member', 'members', aboutMember, memberResource),
-  ...about(
+  ...relatedRow('/notifications/{notification}/board', 'boards', ({ idBoard }) => idBoard, boardResource),
+  ...relatedRow('/notifications/{notification}/card', 'cards', ({ idCard }) => idCard, cardResource),
+  ...relatedRow('/notifications/{notification}/list', 'lists', ({ idList }) => idList, listResource),
+  ...relatedRow('/notifications/{notification}/member', 'members', aboutMember, memberResource),
+  ...relatedRow(
     '/notifications/{notification}/memberCreator',
     'members',
     ({ idMemberCreator }) => idMemberCreator,
     memberResource,
   ),
-  ...about(
+  ...relatedRow(
     '/notifications/{notification}/organization',
     'organizations',
     ({ idOrganization }) => idOrganization,

@@ -33,7 +33,7 @@ function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): T
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;
 }
 
-function about<R extends Stored>(
+function relatedRecord<R extends Stored>(
   kind: TableName,
   idOf: (notification: Notification) => string | null,
   shown: Resource<R>,
@@ -61,11 +61,11 @@ export const notificationResource: Resource<Notification> = resource('notificati
       shows: { resource: () => memberResource, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Notification, { world }) => world.members.get(idMemberCreator),
     },
-    member: about('members', aboutMember, memberResource, 'member_', memberUsual),
-    card: about('cards', ({ idCard }) => idCard, cardResource, 'card_', ['name']),
-    board: about('boards', ({ idBoard }) => idBoard, boardResource, 'board_', ['name']),
-    list: about('lists', ({ idList }) => idList, listResource, 'list_', 'all'),
-    organization: about(
+    member: relatedRecord('members', aboutMember, memberResource, 'member_', memberUsual),
+    card: relatedRecord('cards', ({ idCard }) => idCard, cardResource, 'card_', ['name']),
+    board: relatedRecord('boards', ({ idBoard }) => idBoard, boardResource, 'board_', ['name']),
+    list: relatedRecord('lists', ({ idList }) => idList, listResource, 'list_', 'all'),
+    organization: relatedRecord(
       'organizations',
       ({ idOrganization }) => idOrganization,
       organizationResource,

@@ -176,7 +176,7 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
 }
 
 /** Operators are about boards and cards. With an operator the query means no workspace and no member. */
-const about = (modifiers: readonly Modifier[]): boolean => modifiers.every(({ operator }) => operator === 'sort');
+const onlySorts = (modifiers: readonly Modifier[]): boolean => modifiers.every(({ operator }) => operator === 'sort');
 
 export function findOrganizations(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Organization[] {
   const texts = {
@@ -184,7 +184,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
     name: ({ name, displayName }: Organization) => [name, displayName],
     description: ({ desc }: Organization) => [desc],
   };
-  if (!about(modifiers) || terms.some(({ place }) => !Object.hasOwn(texts, place))) return [];
+  if (!onlySorts(modifiers) || terms.some(({ place }) => !Object.hasOwn(texts, place))) return [];
   const { first = [] } = rarestFirst(terms, (term) =>
     holding(scope.world.search.organizations, texts[term.place as keyof typeof texts], term, partial),
   );
@@ -192,7 +192,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
 }
 
 export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Member[] {
-  if (!about(modifiers) || terms.some(({ place }) => place !== 'any' && place !== 'name')) return [];
+  if (!onlySorts(modifiers) || terms.some(({ place }) => place !== 'any' && place !== 'name')) return [];
   const { first = [] } = rarestFirst(terms, (term) =>
     holding(scope.world.search.members, namesOf, { ...term, place: 'any' }, partial),
   );
@@ -222,7 +222,7 @@ export function findByName(world: World, me: Member, sought: MembersSought): { w
   for (const who of fewest ?? []) {
     const inOrganization = among.some((workspace) => membershipOf(world, workspace, who));
     if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization)) continue;
-    if (!others.every((held) => held.has(who))) continue;
+    if (!others.every((members) => members.has(who))) continue;
     const onBoard = board !== undefined && membershipOf(world, board, who) !== undefined;
     const isNamedSo = who.username === names.join('_');
     found.push({ who, similarity: 1 + Number(onBoard) + Number(inOrganization) + 3 * Number(isNamedSo) });

@@ -6,7 +6,7 @@ import { parse } from './query.ts';
 import { Refusal } from '../../calls/refusal.ts';
 
 /** `place/words` of each term, `operator=value` of each modifier; `!` is a negation. */
-const told = (text: string): string => {
+const written = (text: string): string => {
   const { terms, modifiers } = parse(text);
   return [
     ...terms.map(
@@ -82,7 +82,7 @@ const rows: readonly [query: string, expected: string][] = [
 ];
 for (const [query, expected] of rows) {
   test(`the query ${JSON.stringify(query)} asks for ${expected || 'nothing'}`, () => {
-    assert.equal(told(query), expected);
+    assert.equal(written(query), expected);
   });
 }
 

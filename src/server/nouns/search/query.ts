@@ -36,7 +36,7 @@ interface Piece {
 
 /** SRC-09: a word that is no operator is text, so no query is an error; only the number of terms has a bound. */
 export function parse(text: string): Query {
-  let held = 0;
+  let count = 0;
   const terms: Term[] = [];
   const modifiers: Modifier[] = [];
   for (const piece of pieces(text)) {
@@ -44,8 +44,8 @@ export function parse(text: string): Query {
     const term = modifier ? undefined : termOf(piece);
     if (modifier) modifiers.push(modifier);
     else if (term) terms.push(term);
-    held += (modifier ?? term)?.words.length ?? 0;
-    must('SRC-09', terms.length + modifiers.length <= limits.search.parts && held <= limits.search.words);
+    count += (modifier ?? term)?.words.length ?? 0;
+    must('SRC-09', terms.length + modifiers.length <= limits.search.parts && count <= limits.search.words);
   }
   return { terms, modifiers };
 }
@@ -63,8 +63,8 @@ const numberOf = (value: string): number | undefined => (/^\d{1,4}$/.test(value)
 
 function termOf({ negated, key, value, quoted, text }: Piece): Term | undefined {
   const place = isOneOf(places, key) && value !== '' ? key : 'any';
-  const sought = words(place === 'any' ? text : value);
-  return sought.length === 0 ? undefined : { text, words: sought, place, quoted, negated };
+  const termWords = words(place === 'any' ? text : value);
+  return termWords.length === 0 ? undefined : { text, words: termWords, place, quoted, negated };
 }
 
 const isSpace = (char: string): boolean => char <= ' ' || char === '\u00a0';

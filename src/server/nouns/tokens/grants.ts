@@ -90,7 +90,7 @@ export function allow(change: Change, application: Application, allowed: Allowed
 /** Grants of a client whose code was not exchanged in time. */
 function forget(change: Change, { id }: Application): void {
   const dead = ({ key, oauth2 }: Token): boolean =>
-    key === id && oauth2 !== null && oauth2.secrets.every((held) => !isAlive(held, change.now));
+    key === id && oauth2 !== null && oauth2.secrets.every((secret) => !isAlive(secret, change.now));
   for (const token of [...change.world.tokens.rows.values()].filter(dead)) endGrant(change, token);
 }
 

@@ -151,9 +151,9 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.equal(inAddress.status, 401);
     await client.renew(first);
     await client.renew(first);
-    const told = server.report().findings.filter(({ kind }) => kind === 'grants');
+    const findings = server.report().findings.filter(({ kind }) => kind === 'grants');
     assert.deepEqual(
-      told.map(({ operation, says }) => `${operation}: ${says}`),
+      findings.map(({ operation, says }) => `${operation}: ${says}`),
       [
         'POST /oauth2/token: a refresh token was refused: each works once',
         'GET /oauth2/authorize: the member was asked for write:board:trello, and no call needed it',
@@ -171,8 +171,8 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const reply = await fetch(`${server.url}/oauth/token`, { method: 'POST', headers, body });
     assert.equal(reply.status, 403);
     server.verify({ method: 'POST', path: '/1/oauth2/token', json: { refresh_token: '***' }, count: 1 });
-    const [told] = server.report().findings;
-    assert.equal(told?.says, 'a refresh token was refused: each works once');
+    const [finding] = server.report().findings;
+    assert.equal(finding?.says, 'a refresh token was refused: each works once');
     const elsewhere = await fetch(`${server.url}/.well-known/openid-configuration`, { headers });
     assert.match(await elsewhere.text(), /of https:.*only \/authorize, \/oauth\/token, \/oauth\/revoke are answered/);
   });
