@@ -23,7 +23,6 @@ test('the book works in a browser, wide and on a phone', { skip: noBrowser, time
   await book(folder);
   const server = createServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://book').pathname;
-    if (path === '/favicon.ico') return response.writeHead(204).end();
     const type = kinds[extname(path)] ?? 'text/plain';
     return response.setHeader('content-type', `${type}; charset=utf-8`).end(readFileSync(join(folder, path)));
   }).listen(0, '127.0.0.1');

@@ -141,6 +141,7 @@ function framed(file: string, entry: Html, made: ReadonlyMap<string, Html>): str
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(titleOf(entry, file))} – boardstone</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${here}style.css">
 <script type="module" src="${here}page.js"></script>
 <header>

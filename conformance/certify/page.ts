@@ -2,7 +2,7 @@
 import { html as h, Markup } from '../../src/markup.ts';
 import { head, style } from '../report/page-style.ts';
 import type { Certificate, MutantTried, Tried, Variation } from './result.ts';
-import { bare, brokenLine, clause, namesOf } from './text.ts';
+import { aboutSurvivor, bare, brokenLine, namesOf } from './text.ts';
 
 const own = `
 .scores { border-collapse: collapse }
@@ -56,13 +56,7 @@ const coded = (text: string): readonly (Markup | string)[] =>
   text.split('`').map((part, at) => (at % 2 === 1 ? h`<code>${part}</code>` : part));
 const brokenCard = (variation: Variation): Markup =>
   card(brokenLine(variation), { asked: variation.asked, again: variation.again });
-const survivorCard = (mutantTried: MutantTried): Markup =>
-  card(mutantTried.says, {
-    rule: clause(mutantTried.rule),
-    asked: mutantTried.asked,
-    test: mutantTried.least,
-    again: mutantTried.again,
-  });
+const survivorCard = (mutantTried: MutantTried): Markup => card(mutantTried.says, aboutSurvivor(mutantTried));
 
 /** A suite for variations and one for mutants: what broke and what survived are failures. */
 export function junit({ variations, mutants, ms }: Certificate): string {

@@ -2,7 +2,7 @@
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { counted } from '../../src/language.ts';
 import { paints, part, wrapped, type Paints } from '../report/lines.ts';
-import type { Certificate, Counted, Variation } from './result.ts';
+import type { Certificate, Counted, MutantTried, Variation } from './result.ts';
 
 export interface Look {
   readonly color: boolean;
@@ -76,14 +76,17 @@ const survivors = ({ mutants }: Certificate, paint: Paints): string[] =>
     .filter(({ status }) => status === 'survived')
     .flatMap((mutantTried) => [
       `  ${paint.yellow('○')} ${mutantTried.says}${mutantTried.remembered ? paint.dim(' (found earlier)') : ''}`,
-      ...below({
-        rule: clause(mutantTried.rule),
-        asked: mutantTried.asked,
-        test: mutantTried.least,
-        in: mutantTried.tests && namesOf(mutantTried.tests),
-        again: mutantTried.again,
-      }),
+      ...below(aboutSurvivor(mutantTried)),
     ]);
+
+/** The lines below a mutant that no test noticed, each with its name. */
+export const aboutSurvivor = ({ rule, asked, least, tests, again }: MutantTried) => ({
+  rule: clause(rule),
+  asked,
+  test: least,
+  in: tests && namesOf(tests),
+  again,
+});
 
 const notes = ({ notes: all }: Certificate): string[] =>
   all.flatMap(({ says, failing }) => [

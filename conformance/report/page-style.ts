@@ -13,7 +13,7 @@ export function head(title: string, sheet: string, script?: string): Markup {
   return h`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">
-<title>${title}</title><style>${new Markup(sheet)}</style></head>`;
+<title>${title}</title><link rel="icon" href="data:,"><style>${new Markup(sheet)}</style></head>`;
 }
 
 const dark = `
@@ -97,8 +97,8 @@ details.fold > summary { font-weight: 600; padding: 0.4rem 0 }
 .talk code { font: 0.82rem/1.45 ui-monospace, monospace }
 .answer > summary { padding: 0; gap: 0.6rem; color: var(--soft) }
 .answer > summary > :first-child { font-weight: 650; flex: none }
-.fold > summary::before { content: '▸'; margin-right: -0.3rem }
-.fold[open] > summary::before { content: '▾' }
+:is(.fold, .law) > summary::before { content: '▸'; margin-right: -0.3rem }
+:is(.fold, .law)[open] > summary::before { content: '▾' }
 .answer > summary::before { content: '←' }
 summary { cursor: pointer; padding: 0.4rem 0.9rem; display: flex; gap: 0.8rem; align-items: baseline }
 summary .id { font-weight: 650; white-space: nowrap; flex: 0 0 auto; min-width: 10.5rem }

@@ -47,13 +47,14 @@ test('failures that lack the same field have one cause', () => {
   ]);
 });
 
-test('an answer with more than may be shown has a cause that says so, not that a name is missing', () => {
+test('a cause names the route once, and does not say that a name is missing where an answer shows too much', () => {
   const asked = { args: { fields: 'name,nonesuch' }, body: { id: '1', name: '', desc: '' } };
   const more = failed('A', asked, 'the keys shown', ["- only [ 'id', 'name', 'nonesuch' ]", "+ [ 'desc' ]"], 'stated');
   const part = failed('B', {}, 'prefs of its records of owner GET /1/boards/1 fields=prefs', [], 'stated');
+  const asks = failed('C', {}, 'owner GET /1/cards/1 fields=nonesuch', [], 'stated');
   assert.deepEqual(
-    group([more, part]).map(({ cause }) => cause),
-    ['GET /1/cards/1: the keys shown', 'GET /1/cards/1: prefs'],
+    group([more, part, asks]).map(({ cause }) => cause),
+    ['GET /1/cards/1: the keys shown', 'GET /1/cards/1: prefs', 'GET /1/cards/1: fields=nonesuch'],
   );
 });
 

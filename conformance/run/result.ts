@@ -295,6 +295,7 @@ export function causeOf({ id, status, reason = '', counterexample }: Result): st
     text
       // The route is named before it.
       .replace(/ of its records of \w+ [A-Z]+ .*/, '')
+      .replace(/^\w+ [A-Z]+ \/\S+ (?=\S)/, '')
       .replace(/\b[0-9a-f]{24}\b/gi, '*')
       .replace(/\bbs[a-z0-9]+n\d+\b/g, '*')
       .slice(0, 160);
