@@ -1,5 +1,6 @@
 /** The kinds of mutants and conforming variants: they answer otherwise, read otherwise, or act in their own way. */
 import type { RuleId } from '../../src/document/rules.ts';
+import { isRecord } from '../../src/language.ts';
 import { copyOf } from '../reference/oracle.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
@@ -113,6 +114,19 @@ export const each = (body: Json, change: (record: Json) => Json): Json =>
     : body && typeof body === 'object'
       ? (change(body) ?? body)
       : body;
+
+/** A value that is changed at the end of a path, in each element of a list; what is undefined then is left out. */
+export function changedAt(
+  value: Json,
+  [name = '', ...path]: readonly string[],
+  change: (value: Json, record: Json) => Json,
+): Json {
+  if (Array.isArray(value)) return value.map((element) => changedAt(element, [name, ...path], change));
+  if (!isRecord(value) || !(name in value)) return value;
+  const { [name]: old, ...others } = value;
+  const inner = path.length === 0 ? change(old, value) : changedAt(old, path, change);
+  return inner === undefined ? others : { ...value, [name]: inner };
+}
 
 export type Card = NonNullable<ReturnType<MutantWorld['cards']['get']>>;
 /** The card that a call names by id or short link. */

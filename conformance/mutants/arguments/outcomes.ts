@@ -2,7 +2,7 @@
 import { limits } from '../../../src/document/limits.ts';
 import { keysOf } from '../../../src/language.ts';
 import { rules, type RuleId } from '../../../src/document/rules.ts';
-import { all, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
+import { all, changedAt, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
 import type { Json, Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (entry: object) => Object.fromEntries(Object.keys(entry).map((name) => [name, null]));
@@ -107,10 +107,7 @@ export const outcomeMutants: readonly Mutant[] = [
   ),
   ...untimed,
   tells('ATT-03', 'GET /members/*/cards', 'shows no edgeColor of an attachment', (body) =>
-    each(body, ({ attachments, ...card }) => ({
-      ...card,
-      ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...attachment }) => attachment) }),
-    })),
+    changedAt(body, ['attachments', 'edgeColor'], () => undefined),
   ),
   hears('CF-20', 'GET /boards/*', 'shows the cards of a board unasked', ({ cards = 'all', ...args }) => ({
     ...args,

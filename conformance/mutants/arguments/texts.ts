@@ -1,8 +1,9 @@
 /** Mutants that change a text when they store it, as servers do by mistake. */
 import { callsOf } from '../../declared/nouns.ts';
-import { cardOf, hears, tells, then } from '../kinds.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
+import { cardOf, changedAt, hears, tells, then } from '../kinds.ts';
 import { applied, named, type Operators } from '../operator.ts';
-import type { Json, Mutant } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
 import { rows } from './readings.ts';
 
 interface Place {
@@ -82,39 +83,33 @@ const at = ({ method, path, name }: Place) => ({ name: named(method, path, name)
 
 /** The text as a server stores it that escapes it by mistake. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
-const within = (record: Json, ...[first = '', ...inner]: readonly string[]): Json =>
-  record?.[first] === undefined
-    ? record
-    : { ...record, [first]: inner.length > 0 ? within(record[first], ...inner) : escaped(record[first]) };
 const log = 'GET /members/*/actions';
 const withSignsEscaped = 'with signs escaped';
 
-/** A text is stored as it was sent, and changed where it is copied, or shown within another record. */
+/** A text is stored as it was sent, and changed where it is shown within another record. */
+const shows = (rule: RuleId, on: string, says: string, at: string): Mutant =>
+  tells(rule, on, `${says} ${withSignsEscaped}`, (body) => changedAt(body, at.split('/'), escaped));
+/** It is changed when it is stored. */
+const keeps = (rule: RuleId, on: string, what: string, at: string): Mutant =>
+  hears(rule, on, `keeps ${what} ${withSignsEscaped}`, (args) => changedAt(args, at.split('/'), escaped));
+
 const elsewhere: readonly Mutant[] = [
-  tells('ACT-01', log, `logs names of cards ${withSignsEscaped}`, (actions) =>
-    actions.map((action: Json) => within(action, 'data', 'card', 'name')),
-  ),
-  tells('ACT-10', log, `logs former names ${withSignsEscaped}`, (actions) =>
-    actions.map((action: Json) => within(action, 'data', 'old', 'name')),
-  ),
-  tells('SRC-01', 'GET /search', `shows found cards ${withSignsEscaped}`, ({ cards = [], ...found }) => ({
-    ...found,
-    cards: cards.map((card: Json) => within(card, 'name')),
-  })),
-  tells('SRC-01', 'GET /search', `shows found boards ${withSignsEscaped}`, ({ boards = [], ...found }) => ({
-    ...found,
-    boards: boards.map((board: Json) => within(board, 'name')),
-  })),
-  tells('MEM-03', 'GET /members/*/notifications', `names who caused notifications ${withSignsEscaped}`, (all) =>
-    all.map((notification: Json) => within(notification, 'memberCreator', 'fullName')),
-  ),
-  tells('ACT-13', 'GET /actions/*', `tells the list of an action ${withSignsEscaped}`, (action) =>
-    within(action, 'data', 'list', 'name'),
-  ),
-  hears('CF-01', 'POST /customFields', `keeps options of a new field ${withSignsEscaped}`, ({ options, ...args }) => ({
-    ...args,
-    ...(Array.isArray(options) && { options: options.map((option) => within(option, 'value', 'text')) }),
-  })),
+  shows('ACT-01', log, 'logs names of cards', 'data/card/name'),
+  shows('ACT-10', log, 'logs former names', 'data/old/name'),
+  shows('SRC-01', 'GET /search', 'shows found cards', 'cards/name'),
+  shows('SRC-01', 'GET /search', 'shows found boards', 'boards/name'),
+  shows('MEM-03', 'GET /members/*/notifications', 'names who caused notifications', 'memberCreator/fullName'),
+  shows('ACT-13', 'GET /actions/*', 'tells the list of an action', 'data/list/name'),
+  shows('CNV-10', 'GET /members/*/cards', 'shows the cards of a member', 'name'),
+  shows('CNV-10', 'GET /boards/*', 'shows the cards along with a board', 'cards/name'),
+  shows('CNV-13', 'GET /members/*', 'shows displayName of the organizations of a member', 'organizations/displayName'),
+  shows('CNV-13', 'GET /members/*', 'shows query of the savedSearches of a member', 'savedSearches/query'),
+  shows('CF-42', 'POST /customField/*/options', 'answers a new option', 'value/text'),
+  shows('CF-42', 'PUT /customField/*/options/*', 'answers a changed option', 'value/text'),
+  shows('BRD-13', 'PUT /boards/*', 'answers a board that was described', 'desc'),
+  keeps('CF-01', 'POST /customFields', 'options of a new field', 'options/value/text'),
+  keeps('WHK-14', 'POST /webhooks', 'what describes a webhook', 'description'),
+  keeps('STK-02', 'POST /cards/*/stickers', 'the image of a sticker', 'image'),
   then('CRD-18', 'PUT /cards/*', `names a card that was moved ${withSignsEscaped}`, (world, { args, segments }) => {
     const card = args['idBoard'] === undefined ? undefined : cardOf(world, segments[1]);
     if (card) world.cards.patch(card, { name: String(escaped(card.name)) });
@@ -123,23 +118,6 @@ const elsewhere: readonly Mutant[] = [
     for (const attachment of args['idCardSource'] ? world.by.attachmentsOfCard.of(id) : [])
       world.attachments.patch(attachment, { name: String(escaped(attachment.name)) });
   }),
-  tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${withSignsEscaped}`, (cards) =>
-    cards.map((card: Json) => within(card, 'name')),
-  ),
-  tells(
-    'CNV-10',
-    'GET /boards/*',
-    `shows the cards along with a board ${withSignsEscaped}`,
-    ({ cards, ...board }) => cards && { ...board, cards: cards.map((card: Json) => within(card, 'name')) },
-  ),
-  ...Object.entries({ organizations: 'displayName', savedSearches: 'query' }).map(([noun, field]) =>
-    tells(
-      'CNV-13',
-      'GET /members/*',
-      `shows ${field} of the ${noun} of a member ${withSignsEscaped}`,
-      (body) => body?.[noun] && { ...body, [noun]: body[noun].map((record: Json) => within(record, field)) },
-    ),
-  ),
   then('CRD-10', 'POST /cards', `copies a description ${withSignsEscaped}`, (world, { args }, { id }) => {
     const card = args['idCardSource'] ? cardOf(world, id) : undefined;
     if (card) world.cards.patch(card, { desc: String(escaped(card.desc)) });
@@ -152,12 +130,6 @@ const elsewhere: readonly Mutant[] = [
       const card = cardOf(world, id);
       if (card) world.cards.patch(card, { name: String(escaped(card.name)) });
     },
-  ),
-  hears('WHK-14', 'POST /webhooks', `keeps what describes a webhook ${withSignsEscaped}`, (args) =>
-    within(args, 'description'),
-  ),
-  hears('STK-02', 'POST /cards/*/stickers', `keeps the image of a sticker ${withSignsEscaped}`, (args) =>
-    within(args, 'image'),
   ),
 ];
 

@@ -161,6 +161,13 @@ const read: readonly Mutant[] = [
   ),
 ];
 
+const oneOfTwo = (what: string, on: string): Mutant => ({
+  ...plays('ACT-01', on, `logs one of two ${what} at the same time`, (again, call, scene) =>
+    othersAt(on, scene).length > 0 ? unlogged.plays(again, call, scene) : again(),
+  ),
+  isOverlapping: true,
+});
+
 export const logMutants: readonly Mutant[] = [
   ...typeMutants,
   ...entries,
@@ -184,16 +191,8 @@ export const logMutants: readonly Mutant[] = [
       Array.isArray(body) ? body.filter((entry) => entry.type !== type) : body,
     ),
   ),
-  ...(
-    [
-      ['cards that are made', 'POST /cards'],
-      ['boards that are made', 'POST /boards'],
-      ['members who are put on cards', 'POST /cards/*/idMembers'],
-    ] as const
-  ).map(([what, on]): Mutant => ({
-    ...plays('ACT-01', on, `logs one of two ${what} at the same time`, (again, call, scene) =>
-      othersAt(on, scene).length > 0 ? unlogged.plays(again, call, scene) : again(),
-    ),
-    isOverlapping: true,
-  })),
+  ...['cards', 'boards', 'lists', 'customFields', 'cards/*/checklists', 'cards/*/attachments'].map((made) =>
+    oneOfTwo(`${made} that are made`, `POST /${made}`),
+  ),
+  oneOfTwo('members who are put on cards', 'POST /cards/*/idMembers'),
 ];

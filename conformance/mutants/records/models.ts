@@ -215,17 +215,26 @@ const atOnceMutants: readonly Mutant[] = [
   ),
 ].map((mutant) => ({ ...mutant, isOverlapping: true }));
 
-const adoptingMutants: readonly Mutant[] = (
-  [
-    ['POST /labels', 'color'],
-    ['POST /cards/*/labels', 'color'],
-    ['POST /customFields', 'type'],
-    ['POST /members/*/savedSearches', 'query'],
-  ] as const
-).map(([on, name]) => ({
-  ...plays('GEN-06', on, `gives ${on} the ${name} of another that is made at the same time`, (again, call, scene) => {
-    const [other] = othersAt(on, scene);
-    return again(other ? { args: { ...call.args, [name]: other.args[name] } } : {});
+/** Arguments that a request takes from another one to the same row at the same time. */
+const adopted = [
+  ['CRD-01', 'POST /cards', 'desc'],
+  ['CRD-01', 'POST /cards', 'due'],
+  ['CRD-01', 'POST /cards', 'idLabels'],
+  ['CRD-10', 'POST /cards', 'idCardSource'],
+  ['ATT-03', 'POST /cards/*/attachments', 'url'],
+  ['CF-10', 'PUT /card/*/customField/*/item', 'value'],
+  ['MEM-06', 'PUT /members/*', 'bio'],
+  ['GEN-06', 'POST /labels', 'color'],
+  ['GEN-06', 'POST /cards/*/labels', 'color'],
+  ['GEN-06', 'POST /customFields', 'type'],
+  ['GEN-06', 'POST /members/*/savedSearches', 'query'],
+] as const;
+const adoptingMutants = adopted.map(([rule, on, name]): Mutant => ({
+  ...plays(rule, on, `takes the ${name} of another ${on} at the same time`, (again, { args }, scene) => {
+    const other = othersAt(on, scene).find(
+      ({ args: { [name]: value } }) => value !== undefined && value !== args[name],
+    );
+    return again(other && args[name] !== undefined ? { args: { ...args, [name]: other.args[name] } } : {});
   }),
   isOverlapping: true,
 }));

@@ -218,6 +218,13 @@ export const overlapMutants: readonly Mutant[] = [
     (call, other) => isSame(call, other, 2) && !isSame(call, other),
   ),
   undone(
+    'CHK-07',
+    'POST /cards/*/checklist/*/checkItem',
+    'loses one of two items that are made at the same time in two checklists of a card',
+    (call, other) =>
+      goesTo('POST /cards/*/checklist/*/checkItem', other) && isSame(call, other, 2) && !isSame(call, other),
+  ),
+  undone(
     'BRD-20',
     'PUT /boards/*',
     'loses a preference beside the name of a board',

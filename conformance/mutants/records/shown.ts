@@ -9,7 +9,7 @@ import { showingsOf } from '../../law/places.ts';
 import { tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';
-import { each } from '../kinds.ts';
+import { changedAt, each } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
 
@@ -64,18 +64,9 @@ const spots = shown.flatMap((row) =>
   }),
 );
 
-const omitted = Symbol('left out');
 type Distortion = (value: unknown, record: unknown) => unknown;
-/** The value, changed at the end of the path, in each element of a list. */
-function changed(value: unknown, [name, ...path]: readonly string[], change: Distortion): unknown {
-  if (Array.isArray(value)) return value.map((element) => changed(element, [name!, ...path], change));
-  if (!isRecord(value) || name === undefined || !(name in value)) return value;
-  const { [name]: old, ...others } = value;
-  const inner = path.length === 0 ? change(old, value) : changed(old, path, change);
-  return inner === omitted ? others : { ...value, [name]: inner };
-}
 const tells = ({ keys, path }: Spot, change: Distortion): Pick<Mutant, 'tells'> => ({
-  tells: (body) => changed(body, [...keys, ...path], change),
+  tells: (body) => changedAt(body, [...keys, ...path], change),
 });
 
 const text = (value: unknown): unknown => (value === null ? value : String(value));
@@ -136,7 +127,7 @@ const operator = (what: string, off: Operator<Spot>['off']): Operator<Spot> => (
 
 export const shownMutants: readonly Mutant[] = applied(
   {
-    omits: operator('leaves out', (spot) => tells(spot, () => omitted)),
+    omits: operator('leaves out', (spot) => tells(spot, () => undefined)),
     retypes: operator('tells in another type', (spot) => {
       const [retyped] = othersOf(spot.kind);
       return retyped && spot.isHome ? tells(spot, retyped) : null;
@@ -147,7 +138,7 @@ export const shownMutants: readonly Mutant[] = applied(
     }),
     freezes: operator('tells for ever the first value of', (spot) =>
       spot.isHome && spot.of.isSet && othersOf(spot.kind)[1]
-        ? { tells: (body, _, { memory }) => each(body, (record) => changed(record, spot.path, kept(record, memory))) }
+        ? { tells: (body, _, { memory }) => each(body, (record) => changedAt(record, spot.path, kept(record, memory))) }
         : null,
     ),
   },

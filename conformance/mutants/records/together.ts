@@ -1,6 +1,6 @@
 /** Mutants that are right in the usual case, and wrong for another member, at another time, or in a search. */
 import type { Json, Mutant } from '../mutant.ts';
-import { all, cardOf, changes, each, everywhere, hears, plays, refused, tells, then, tokenOf } from '../kinds.ts';
+import { all, cardOf, changedAt, changes, everywhere, hears, plays, refused, tells, then, tokenOf } from '../kinds.ts';
 
 export const togetherMutants: readonly Mutant[] = [
   plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
@@ -9,7 +9,7 @@ export const togetherMutants: readonly Mutant[] = [
     return outcome.status < 300 ? { ...outcome, body: { ...before.body, name: outcome.body.name } } : outcome;
   }),
   tells('ORG-09', 'GET /organizations/*', 'counts no billable member', (body) =>
-    body?.billableMemberCount === undefined ? body : { ...body, billableMemberCount: 0 },
+    changedAt(body, ['billableMemberCount'], () => 0),
   ),
   changes('PRM-04', 'PUT /members/*', 'lets members write the profiles of others', ({ status }, call, { world }) => {
     const [, word = ''] = call.segments;
@@ -20,21 +20,11 @@ export const togetherMutants: readonly Mutant[] = [
   }),
   ...(['boards', 'organizations'] as const).map((noun) =>
     tells('MEM-03', `GET /${noun}/*/members`, `tells the names of the members of ${noun} in capitals`, (body) =>
-      each(body, (record) => (record.fullName ? { ...record, fullName: record.fullName.toUpperCase() } : record)),
+      changedAt(body, ['fullName'], (name) => name.toUpperCase()),
     ),
   ),
   tells('MEM-03', 'GET /members/*/cards', 'tells the names of the members of cards without signs', (body) =>
-    each(body, ({ members, ...card }) =>
-      members
-        ? {
-            ...card,
-            members: members.map((member: Json) => ({
-              ...member,
-              fullName: `${member.fullName}`.replace(/[<&]/g, ''),
-            })),
-          }
-        : card,
-    ),
+    changedAt(body, ['members', 'fullName'], (name) => name.replace(/[<&]/g, '')),
   ),
   tells('CNV-14', 'GET /actions/*/data', 'shows only the former values of the data of an action', (body) => {
     const { old } = body._value ?? body;
@@ -66,7 +56,7 @@ export const togetherMutants: readonly Mutant[] = [
     Array.isArray(body) ? body.slice(0, 20) : body,
   ),
   tells('PAG-02', 'GET /boards/*/customFields', 'shows twenty options of a field', (body) =>
-    each(body, (record) => (record.options ? { ...record, options: record.options.slice(0, 20) } : record)),
+    changedAt(body, ['options'], (options) => options.slice(0, 20)),
   ),
   plays('SRC-01', everywhere, 'finds no card by a name it was given later', (again, call, { world, memory }) => {
     if (call.method === 'PUT' && call.args['name'] !== undefined)
@@ -136,18 +126,7 @@ export const togetherMutants: readonly Mutant[] = [
     if (String(args['closed']) !== 'true') return;
     for (const field of all(world.customFields)) if (field.idModel === segments[1]) world.customFields.remove(field);
   }),
-  ...(['POST', 'PUT'] as const).map((method) =>
-    tells(
-      'CF-42',
-      method === 'POST' ? 'POST /customField/*/options' : 'PUT /customField/*/options/*',
-      `escapes the text of an option in the answer to ${method}`,
-      (body) => (body?.value?.text ? { ...body, value: { text: body.value.text.replaceAll('&', '&amp;') } } : body),
-    ),
-  ),
-  tells('BRD-13', 'PUT /boards/*', 'escapes the description of a board in the answer to its change', (body) =>
-    body?.desc ? { ...body, desc: body.desc.replaceAll('&', '&amp;') } : body,
-  ),
   tells('CNV-08', 'GET /members/*/cards', 'cuts descriptions to 4096 signs among the cards of a member', (body) =>
-    each(body, (card) => (card.desc ? { ...card, desc: card.desc.slice(0, 4096) } : card)),
+    changedAt(body, ['desc'], (desc) => desc.slice(0, 4096)),
   ),
 ];
