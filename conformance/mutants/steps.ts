@@ -60,7 +60,7 @@ const written: readonly Written[] = [
   // 2.3 and 4.1: cards
   ['CRD-10', "(keep === 'all' || keep.includes(word)) && !(part && word === 'comments')", 'false'],
   ['CRD-11', 'length >= min && length <= max', 'length >= min'],
-  ['CRD-12', "change.remove('checkItems', item, asPart);"],
+  ['CRD-12', "change.remove('checkItems', item, asWhole);"],
   ['CRD-15', 'colors.length === 0', 'true'],
   ['CRD-16', "change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });"],
   ['CRD-18', "context.change.update('cards', card, contentOf(card, more, context));"],

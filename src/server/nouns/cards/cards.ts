@@ -52,10 +52,13 @@ function nextIdShort(change: Change, board: Board): number {
   return idShort;
 }
 
-/** CRD-12: an item leaves its checklist and becomes a card in the same list, with its due date and its member. */
+/**
+ * CRD-12: an item leaves its checklist and becomes a card in the same list, with its due date and its member. The log of
+ * the card that loses it shows it too, as of every item that is deleted.
+ */
 export function convertItem(change: Change, item: CheckItem, checklist: Checklist, card: Card): Card {
   const { name, due, dueReminder, idMember } = item;
-  change.remove('checkItems', item, asPart);
+  change.remove('checkItems', item, asWhole);
   return newCard(
     change,
     change.world.lists.the(card.idList),

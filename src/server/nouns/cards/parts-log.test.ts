@@ -110,7 +110,14 @@ test('every change of a part of a card is told once, by its type, with what it w
       'POST',
       `${card}/checklist/${other}/checkItem/${item}/convertToCard`,
       {},
-      [['convertToCardFromCheckItem', `${onCard},cardSource,checklist`]],
+      [
+        [
+          'updateChecklist',
+          `${onCard},checkItem,checklist,old`,
+          { checkItem: { id: item, name: 'Two', state: 'complete', textData: { emoji: {} } } },
+        ],
+        ['convertToCardFromCheckItem', `${onCard},cardSource,checklist`],
+      ],
     ],
     [
       'checklist shared',

@@ -257,6 +257,21 @@ test('an item becomes a card of its list, due when it was and for whom it was, a
   assert.deepEqual([actions[1]!.data['cardSource']!.id, actions[1]!.data['checklist']!.id], [api.card.id, made.id]);
 });
 
+test('the card that loses an item to a new card has changed too: in its log, and by the date of its last activity', () => {
+  const api = boardWorld();
+  const made = checklist(api);
+  const { id, name } = item(api, made);
+  api.now += 60_000;
+  api.ok('POST', `/cards/${api.card.id}/checklist/${made.id}/checkItem/${id}/convertToCard`);
+  const [last] = api.ok<{ type: string; date: string; data: Record<string, { checkItem?: { name: string } }> }[]>(
+    'GET',
+    `/cards/${api.card.id}/actions?filter=all`,
+  );
+  assert.deepEqual([last!.type, last!.data['old']!.checkItem!.name], ['updateChecklist', name]);
+  const { _value: date } = api.ok<{ _value: string }>('GET', `/cards/${api.card.id}/dateLastActivity`);
+  assert.equal(date, last!.date);
+});
+
 test('an item without a name, out of its place or of another card is refused', () => {
   const api = boardWorld();
   const [made, foreign] = [checklist(api), checklist(api, {}, api.second)];
