@@ -1,5 +1,5 @@
 /** `boardstone init`: writes a small fixture that says what each part is for. */
-import { called, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
+import { programName, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
 import { mustBeNew, write } from '../src/terminal/output.ts';
 
 const flags = { help: { says: 'print this text' } } as const;
@@ -57,6 +57,6 @@ export async function init(argv: readonly string[]): Promise<number> {
   if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
   mustBeNew(file);
   write(file, starter, { flag: 'wx' });
-  process.stdout.write(`${file} is written. Serve it:\n  ${called} serve --fixture ${file}\n`);
+  process.stdout.write(`${file} is written. Serve it:\n  ${programName} serve --fixture ${file}\n`);
   return 0;
 }

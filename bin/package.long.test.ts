@@ -6,7 +6,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { execute, home, packedIn, root } from '../src/testing/packed.ts';
+import { execute, folderOfPackage, packedIn, root } from '../src/testing/packed.ts';
 
 let user: Awaited<ReturnType<typeof packedIn>>;
 /** Runs to the end in the project; fails with what was said. */
@@ -134,7 +134,7 @@ describe('the package', () => {
     writeFileSync(join(user.project, file), text);
     const compilerOptions = { target: 'es2022', types: [], noEmit: true, strict: true, ...options };
     writeFileSync(join(user.project, `${file}.json`), JSON.stringify({ compilerOptions, files: [file] }));
-    const compiler = join(home('typescript'), 'bin/tsc');
+    const compiler = join(folderOfPackage('typescript'), 'bin/tsc');
     assert.equal(await run(process.execPath, compiler, '-p', `${file}.json`), '');
   }
 

@@ -22,9 +22,17 @@ import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { ownerIn } from './env.ts';
 import { gateOf, listMutants, listVariations, mutantPlay } from './faulty.ts';
-import { isOfNpx, whenAlone } from '../src/terminal/parent.ts';
+import { isOfNpx, whenParentEnds } from '../src/terminal/parent.ts';
 import { logTo } from './log.ts';
-import { called, flagsOnly, oneOfEach, readFlags, printHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
+import {
+  programName,
+  flagsOnly,
+  oneOfEach,
+  readFlags,
+  printHelp,
+  UsageError,
+  type Typed,
+} from '../src/terminal/flags.ts';
 import { trust } from './trust/trust.ts';
 
 export const flags = {
@@ -345,9 +353,9 @@ function hints(url: string, target: Target<string>, typed: ServeFlags, ca: strin
     `  ${url}/`,
     '',
     'Test whether it keeps the rules:',
-    `  ${trusting}${called} check ${url}${credentials}`,
+    `  ${trusting}${programName} check ${url}${credentials}`,
     '',
-    `Stop it with Ctrl-C. ${called} serve --help lists the flags.`,
+    `Stop it with Ctrl-C. ${programName} serve --help lists the flags.`,
     '',
   ];
 }
@@ -357,7 +365,7 @@ function asked(typed: ServeFlags): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     // A person who ends npx means the server, but npx does not pass every signal on.
-    if (typed['with-parent'] || isOfNpx) whenAlone(resolve);
+    if (typed['with-parent'] || isOfNpx) whenParentEnds(resolve);
     if (typed['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
   });
 }

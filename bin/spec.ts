@@ -6,7 +6,7 @@ import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage, differenceFor } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
-import { find, names, ownHeaders, readRecords, spoken, type Found } from '../src/beside/manual/finding.ts';
+import { find, names, ownHeaders, readRecords, plainQuestion, type Found } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
 import { ofTag, openapi, tags } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
@@ -110,7 +110,7 @@ type Checkout = ReturnType<typeof checkout>;
 /** All that is known of a word or of a few: its rules, rows, header, difference, field, mutant and pages. */
 function known(text: string, level: string | undefined, json: boolean): string {
   const here = checkout();
-  const ofMessage = text.includes(' ') ? here.sources?.saying(spoken(text)) : undefined;
+  const ofMessage = text.includes(' ') ? here.sources?.saying(plainQuestion(text)) : undefined;
   const answers = find(text, { said: ofMessage, manual: readPassages(here.sources ? process.cwd() : ofPackage) });
   const { rules: all, rows, isInManual } = answers;
   const found = ofLevel(level, all);

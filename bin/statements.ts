@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
-import { compare, sectionOf, written, type Kept } from '../src/beside/manual/statements.ts';
+import { compare, sectionOf, recordText, type Kept } from '../src/beside/manual/statements.ts';
 import { ruleIds } from '../src/terminal/pick.ts';
 import { wrap } from '../src/terminal/wrap.ts';
 
@@ -33,7 +33,7 @@ function report(): void {
   const counts = `${added.length} new, ${changed.length} changed, ${removed.length} removed, ${moved.length} moved`;
   console.log(`${now.length} statements: ${counts}.`);
   if (process.argv.includes('--write')) {
-    writeFileSync(record, written(now));
+    writeFileSync(record, recordText(now));
     console.log(
       'The record is written. Read the rules of each new or changed statement, and give it its verdict there.',
     );

@@ -7,7 +7,7 @@ import demo from '../fixtures/demo.json' with { type: 'json' };
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import { fixture, type FixtureBuilder } from './desk/fixtures/builder.ts';
 import { isRecord } from './language.ts';
-import { controlPlane, greeter } from './desk/control.ts';
+import { controlPlane, welcome } from './desk/control.ts';
 import { fetcher, type Fetch } from './server/fetch/fetch.ts';
 import { WebSender } from './server/fetch/web-sender.ts';
 import { diff } from './desk/value/compare.ts';
@@ -77,7 +77,7 @@ export function createService(given: FetchOptions = {}): BoardstoneService<AnyAc
   const main: Partial<ServedWorld<AnyActor>> & BoardstoneService<AnyActor> = Object.assign(
     world(service.main, url, async () => {}),
     worldsOf(assembled, url),
-    { fetch: fetcher(service, url, [controlPlane, greeter]) },
+    { fetch: fetcher(service, url, [controlPlane, welcome]) },
   );
   if (vary) orderIn(main, vary);
   if (reload) surviveReloads(main, reload === true ? 'world' : reload, { fixture, seed });

@@ -6,7 +6,7 @@ import { all } from './server/nouns/all.ts';
 import { takeOutbox } from './server/changes/deliveries.ts';
 import type { Stored } from './server/world/records.ts';
 import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';
-import { checkCall, look } from './testing/consequences.ts';
+import { checkCall, stateBefore } from './testing/consequences.ts';
 import { draw, type Step } from './testing/histories.ts';
 import { assertUpheld } from './testing/upheld.ts';
 import { times } from './testing/sample.ts';
@@ -83,7 +83,7 @@ function takeStep(api: BoardWorld, step: Step): void {
   api.now += 1000;
   // Changes by time alone are over before the call.
   api.ok('GET', '/members/me', { fields: 'id' });
-  const before = look(api);
+  const before = stateBefore(api);
   const whole = picture(api);
   const { status, body } = api.call(step.title.split(' ', 1)[0]!, path, args, step.actor, files);
   const story = `${

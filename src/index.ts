@@ -10,7 +10,7 @@ import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
 import { listen } from './server/http/server.ts';
 import type { Guest } from './server/exchange/begin.ts';
-import { controlPlane, greeter } from './desk/control.ts';
+import { controlPlane, welcome } from './desk/control.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { present } from './language.ts';
 import { broughtKit } from './kit.ts';
@@ -161,7 +161,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
   const made = tls === false ? undefined : part(beside.certificateFor, 'TLS')(tls === true ? [] : tls);
   const certificate = made && { key: made.key, cert: made.cert };
   service.access = accessOf(options);
-  const guests = [controlPlane, ...(beside.inspect ? [beside.inspect(service)] : []), greeter];
+  const guests = [controlPlane, ...(beside.inspect ? [beside.inspect(service)] : []), welcome];
   const listening = await listen(service, { host, port, certificate, guests });
   policy.own = listening.port;
   deliverer.sends = true;
@@ -173,7 +173,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
     }));
   // Spread, the target would no longer follow its world.
   return Object.assign(world(service.main, listening.url, close), worldsOf(assembled, listening.url), {
-    fetch: fetcher(service, listening.url, [controlPlane, greeter]),
+    fetch: fetcher(service, listening.url, [controlPlane, welcome]),
     port: listening.port,
     ...(made && { ca: made.ca }),
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { whole } from './testing/sample.ts';
+import { notInSample } from './testing/sample.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,49 +28,53 @@ const insert = (file: string, begin: string, more: string): void => {
   );
 };
 
-test('a line of a table gives a new field of cards, or a new preference of boards, all that others have', whole, () => {
-  const copy = mkdtempSync(join(tmpdir(), 'boardstone-field-'));
-  try {
-    for (const name of ['src', 'fixtures', 'package.json', 'tsconfig.json']) {
-      cpSync(join(root, name), join(copy, name), { recursive: true });
+test(
+  'a line of a table gives a new field of cards, or a new preference of boards, all that others have',
+  notInSample,
+  () => {
+    const copy = mkdtempSync(join(tmpdir(), 'boardstone-field-'));
+    try {
+      for (const name of ['src', 'fixtures', 'package.json', 'tsconfig.json']) {
+        cpSync(join(root, name), join(copy, name), { recursive: true });
+      }
+      symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+      insert(join(copy, 'src/server/records/card.ts'), 'export const cardTable = {', lines);
+      insert(join(copy, 'src/server/records/board.ts'), 'export const boardPrefsTable = {', preference);
+      const script = join(copy, 'src/testing/new-field.ts');
+      const printed = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: copy, encoding: 'utf8' });
+      assert.deepEqual(JSON.parse(printed), {
+        start: null,
+        made: 'glad',
+        shown: 'sad',
+        inSet: true,
+        alone: { _value: 'sad' },
+        refused: { message: 'invalid value for mood: expected one of glad, sad, or null', error: 'ERROR' },
+        copy: 'sad',
+        partOfIt: null,
+        logged: { old: { idGuide: null }, now: true },
+        planted: [null, null, null, null, null, null],
+        wrong: 'cards[0].mood: one of glad, sad is expected',
+        dangling: `cards[0].idGuide: there is no such record as ${'f'.repeat(24)}`,
+        again: true,
+        described: { anyOf: [{ type: 'string', enum: ['glad', 'sad'] }, { type: 'null' }] },
+        pref: {
+          start: true,
+          made: [true, false],
+          alone: false,
+          logged: { prefs: { showCompleted: true } },
+          together: true,
+          refused: { message: 'invalid value for prefs/showCompleted: expected true or false', error: 'ERROR' },
+          planted: [true, true],
+          described: { type: 'boolean' },
+          named: true,
+          inManual: true,
+        },
+      });
+    } finally {
+      rmSync(copy, { recursive: true });
     }
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    insert(join(copy, 'src/server/records/card.ts'), 'export const cardTable = {', lines);
-    insert(join(copy, 'src/server/records/board.ts'), 'export const boardPrefsTable = {', preference);
-    const script = join(copy, 'src/testing/new-field.ts');
-    const printed = execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: copy, encoding: 'utf8' });
-    assert.deepEqual(JSON.parse(printed), {
-      start: null,
-      made: 'glad',
-      shown: 'sad',
-      inSet: true,
-      alone: { _value: 'sad' },
-      refused: { message: 'invalid value for mood: expected one of glad, sad, or null', error: 'ERROR' },
-      copy: 'sad',
-      partOfIt: null,
-      logged: { old: { idGuide: null }, now: true },
-      planted: [null, null, null, null, null, null],
-      wrong: 'cards[0].mood: one of glad, sad is expected',
-      dangling: `cards[0].idGuide: there is no such record as ${'f'.repeat(24)}`,
-      again: true,
-      described: { anyOf: [{ type: 'string', enum: ['glad', 'sad'] }, { type: 'null' }] },
-      pref: {
-        start: true,
-        made: [true, false],
-        alone: false,
-        logged: { prefs: { showCompleted: true } },
-        together: true,
-        refused: { message: 'invalid value for prefs/showCompleted: expected true or false', error: 'ERROR' },
-        planted: [true, true],
-        described: { type: 'boolean' },
-        named: true,
-        inManual: true,
-      },
-    });
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
-});
+  },
+);
 
 const of = 'card' + 'Role';
 

@@ -8,7 +8,7 @@ import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
 import { isRecord, onceFor } from './language.ts';
 import { colleagues } from './desk/colleagues.ts';
-import { deskOf, onNoted, openDesks } from './desk/desk.ts';
+import { deskOf, onJournalEntry, openDesks } from './desk/desk.ts';
 import { fixtureFrom } from './desk/worlds.ts';
 import type { CommonOptions, Variation } from './desk/options.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
@@ -176,9 +176,9 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
     openapi: async (version, origin) => (await import('./beside/manual/openapi.ts')).openapi(version, origin),
   });
   const { log, colleagues: others } = options;
-  if (reports.watch) onNoted(service, reports.watch);
-  if (log !== undefined) onNoted(service, (worldHost, n) => log(deskOf(worldHost).journal.watched(n)!));
-  if (others !== undefined) onNoted(service, colleagues(service, others));
+  if (reports.watch) onJournalEntry(service, reports.watch);
+  if (log !== undefined) onJournalEntry(service, (worldHost, n) => log(deskOf(worldHost).journal.watched(n)!));
+  if (others !== undefined) onJournalEntry(service, colleagues(service, others));
   // Spread, the target would no longer follow its world.
   const world: Assembled['world'] = (worldHost, url, close) =>
     Object.assign(steered(service, worldHost, url, close), {

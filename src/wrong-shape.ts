@@ -42,7 +42,7 @@ export const placeOf = (path: readonly PropertyKey[], whole: string): string =>
 const mostTold = 3;
 
 /** The value in this shape. Else throws: `form` says what is expected of the whole, and then come the first wrong places. */
-export function shaped<T>(shape: z.ZodType<T>, value: unknown, whole: string, form?: string): T {
+export function parsed<T>(shape: z.ZodType<T>, value: unknown, whole: string, form?: string): T {
   const read = shape.safeParse(value, { error: plain });
   if (read.success) return read.data;
   const lines = read.error.issues.slice(0, mostTold).map(({ path, message }) => `${placeOf(path, whole)}: ${message}`);

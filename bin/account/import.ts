@@ -8,7 +8,7 @@ import { scrubbed } from '../../src/beside/importer/scrub.ts';
 import { plant } from '../../src/server/world/plant.ts';
 import { FixtureError } from '../../src/server/fixtures/nested.ts';
 import { messageOf } from '../../src/language.ts';
-import { called, flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
+import { programName, flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { boundFlags, boundsOf } from '../ask-server.ts';
 import { mayWrite, mustBeNew, write } from '../../src/terminal/output.ts';
 import { visible } from '../../src/terminal/visible.ts';
@@ -34,8 +34,8 @@ const help = `boardstone import --from <url> --key <key> --token <token> --out <
 Reads the boards of an account, with their lists, cards, members and actions, into a fixture. It only reads, stays
 within the limits of the service, and waits where one is used up. Files, notifications and webhooks are not read.
 
-  ${called} import --from https://api.example.com --key … --token … --scrub --out mine.json
-  ${called} serve --fixture mine.json`;
+  ${programName} import --from https://api.example.com --key … --token … --scrub --out mine.json
+  ${programName} serve --fixture mine.json`;
 
 /** The parts of a terminal that this command uses. */
 interface Screen {
@@ -110,7 +110,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
     write(out, `${JSON.stringify(fixture, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     end();
     screen.write(`${out}: ${tables.boards.rows.size} boards, ${tables.cards.rows.size} cards\n`);
-    process.stdout.write(`${called} serve --fixture ${out}\n`);
+    process.stdout.write(`${programName} serve --fixture ${out}\n`);
     return 0;
   } catch (fault) {
     end();

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { examples, unshown } from '../../src/beside/book/examples.ts';
+import { examples, withoutExample } from '../../src/beside/book/examples.ts';
 import { demo, played } from '../../src/beside/book/play.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import { rules } from '../../src/document/rules.ts';
-import { some, whole } from '../../src/testing/sample.ts';
+import { sampleOf, notInSample } from '../../src/testing/sample.ts';
 import { pages, text } from './pages.ts';
 
-test('docs, the choices and the fixture schema hold what npm run docs writes', whole, async () => {
+test('docs, the choices and the fixture schema hold what npm run docs writes', notInSample, async () => {
   const { folders, files } = await pages();
   for (const [file, written] of Object.entries(files)) assert.equal(text(file), written, file);
   for (const [folder, written] of Object.entries(folders)) {
@@ -24,8 +24,8 @@ test('each link of llms.txt leads to a file of the package', () => {
 
 test('every rule has an example, or a reason why it has none and a test that shows it', () => {
   const without = ruleIds.filter((id) => examples[id] === undefined);
-  assert.deepEqual(without.sort(), Object.keys(unshown).sort());
-  for (const { test: shows } of Object.values(unshown)) {
+  assert.deepEqual(without.sort(), Object.keys(withoutExample).sort());
+  for (const { test: shows } of Object.values(withoutExample)) {
     if (shows) assert.ok(text(shows.file).includes(`'${shows.title}'`), `${shows.file} has no test ${shows.title}`);
   }
 });
@@ -33,7 +33,7 @@ test('every rule has an example, or a reason why it has none and a test that sho
 test('the example of a rule that refuses shows a refusal with the status of the rule', async () => {
   const server = demo();
   const wrong: string[] = [];
-  for (const id of some(ruleIds, 10)) {
+  for (const id of sampleOf(ruleIds, 10)) {
     const [example, { status }] = [examples[id], rules[id]];
     if (example === undefined || status === undefined) continue;
     await server.service.reset();
@@ -46,7 +46,7 @@ test('the example of a rule that refuses shows a refusal with the status of the 
 test('an order of an example is carried out, unless its refusal is what it shows', async () => {
   const server = demo();
   const wrong: string[] = [];
-  for (const id of some(ruleIds, 10)) {
+  for (const id of sampleOf(ruleIds, 10)) {
     const example = examples[id];
     if (example === undefined) continue;
     await server.service.reset();

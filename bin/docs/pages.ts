@@ -8,8 +8,8 @@ import { laws } from '../../conformance/laws/all.ts';
 import { lawsOf } from '../../conformance/mutants/proof.ts';
 import { score } from '../../conformance/mutants/record.ts';
 import { mutants } from '../../conformance/mutants/served.ts';
-import { examples, unshown } from '../../src/beside/book/examples.ts';
-import { demo, played, written } from '../../src/beside/book/play.ts';
+import { examples, withoutExample } from '../../src/beside/book/examples.ts';
+import { demo, played, exampleText } from '../../src/beside/book/play.ts';
 import { allForms } from '../../src/beside/fidelity/forms.ts';
 import { choices } from '../../src/beside/manual/choices.ts';
 import { dialectsPage } from '../../src/beside/manual/dialects.ts';
@@ -63,9 +63,9 @@ async function evidence(): Promise<Evidence> {
     const example = examples[id];
     if (example === undefined) continue;
     await server.service.reset();
-    shown.set(id, written(await played(example, server)));
+    shown.set(id, exampleText(await played(example, server)));
   }
-  return { examples: shown, unshown, judges: judges(), places };
+  return { examples: shown, unshown: withoutExample, judges: judges(), places };
 }
 
 /** The laws of each rule that has any. */

@@ -1,6 +1,6 @@
 /** `boardstone power-up <address>`: lets a person try a Power-Up in the inspector of a running server, unchanged. */
 import { flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
-import { isOfNpx, whenAlone } from '../../src/terminal/parent.ts';
+import { isOfNpx, whenParentEnds } from '../../src/terminal/parent.ts';
 import { ask, boundFlags, boundsOf, servedAt } from '../ask-server.ts';
 import { addressOf, byUrl, serverFlag } from '../env.ts';
 import { passPages } from './pass.ts';
@@ -31,7 +31,7 @@ export async function powerUp(argv: readonly string[]): Promise<number> {
   process.stdout.write(`Open ${url}/_inspector/power-up?page=${shown}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-    if (isOfNpx) whenAlone(resolve);
+    if (isOfNpx) whenParentEnds(resolve);
   });
   passing.close();
   return 0;

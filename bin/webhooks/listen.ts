@@ -1,11 +1,11 @@
 /** `boardstone listen`: watches the boards of a running server, prints each delivery of their webhooks, passes it on. */
 import { createHmac } from 'node:crypto';
 import { isRecord, messageOf } from '../../src/language.ts';
-import { taking, type ReceivedAction, type ReceivedDelivery } from '../../src/desk/receiver.ts';
+import { deliveryHandler, type ReceivedAction, type ReceivedDelivery } from '../../src/desk/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
 import { flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
-import { isOfNpx, whenAlone } from '../../src/terminal/parent.ts';
+import { isOfNpx, whenParentEnds } from '../../src/terminal/parent.ts';
 import { ask, boundFlags, boundsOf, servedAt, type Served } from '../ask-server.ts';
 import { addressOf, byUrl, ownerIn, serverFlag } from '../env.ts';
 
@@ -31,7 +31,7 @@ export async function listen(argv: readonly string[]): Promise<number> {
     throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-    if (isOfNpx) whenAlone(resolve);
+    if (isOfNpx) whenParentEnds(resolve);
   });
   const listening = await listenTo(await servedAt(url, boundsOf(typed)), board?.split(','), to, (line) =>
     process.stdout.write(`${visible(line)}\n`),
@@ -90,7 +90,7 @@ export async function listenTo(
   const boards = await boardsOf(server, names);
   if (boards.length === 0) throw new UsageError('the owner has no open board to listen to');
   // Nothing is kept: it may run for days.
-  const take = taking(
+  const take = deliveryHandler(
     () => secrets,
     async (delivery) => {
       // A delivery without a signature is not from this server, and forwarding would sign it.

@@ -4,7 +4,7 @@
  */
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { partOf, parts } from '../../src/document/sections.ts';
-import { called } from '../../src/terminal/flags.ts';
+import { programName } from '../../src/terminal/flags.ts';
 import { grouped } from '../../src/language.ts';
 import { variations, type Variation as Legal } from '../variants/clients.ts';
 import { isMixable, together } from '../variants/served.ts';
@@ -182,7 +182,7 @@ async function tryVariation(stage: Stage, plain: Plain, variation: Legal, found:
 function triedOf({ recording }: Plain, variation: Legal, status: Variation['status']): Variation {
   const { id, rule, says, target } = variation;
   const asked = recording.reach(variation)?.asked ?? recording.altered(variation);
-  const again = target === undefined ? { again: `${called} serve --vary ${id}` } : {};
+  const again = target === undefined ? { again: `${programName} serve --vary ${id}` } : {};
   return { id, rule, says, ...(asked !== undefined && { asked }), ...again, status };
 }
 
@@ -198,7 +198,7 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
       n > refused.n && method === refused.method && url === refused.url && test === refused.test,
   );
   const gap = repeated && Date.parse(repeated.at) - Date.parse(refused.at);
-  const again = `${called} serve --vary ${id}`;
+  const again = `${programName} serve --vary ${id}`;
   const { pathname, searchParams } = new URL(refused.url, 'http://localhost');
   const asked = requestLine(refused.method, pathname, searchParams);
   if (exit === 0 && gap !== undefined && gap >= waitMs)
@@ -258,7 +258,7 @@ const shownOf = ({ id, rule, says }: Mutant, { tests, ...how }: Reached) => ({
   says,
   ...how,
   ...(tests && { tests }),
-  again: `${called} serve --fault ${id}`,
+  again: `${programName} serve --fault ${id}`,
   part: partNamed(rule),
 });
 const partNamed = (rule: string): string => parts[partOf(rules[rule as RuleId].section)] ?? 'The service';

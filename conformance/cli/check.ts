@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { present } from '../../src/language.ts';
 import { meant } from '../../src/did-you-mean.ts';
-import { called, oneOfEach, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { programName, oneOfEach, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite } from '../../src/terminal/output.ts';
 import { rowsIn } from '../declared/rows.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
@@ -80,7 +80,7 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     if (partly > 0)
       around.err(`${partly} answers are not judged: ${recording} lacks their headers, or parts of their text\n`);
     const report = await judgeJournal(traffic, select(laws, selection), around.version);
-    return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));
+    return conclude(report, flags, around, text(report, lookOf(flags, around, `${programName} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
   if (flags.for !== undefined) return runLong(words[0], flags, select(laws, selection), around);
@@ -98,7 +98,7 @@ async function runDemo(
   const [fault = demo === true ? undefined : demo, ...more] = words;
   if (more.length > 0 || fault?.includes('://')) throw new UsageError('--demo brings a server of its own');
   const server = await around.broken(fault);
-  const again = `${called} serve --fault ${server.fault}`;
+  const again = `${programName} serve --fault ${server.fault}`;
   around.err(`The server at ${server.url} is ours with one thing wrong:\n  ${server.says}\n`);
   around.err(`To serve it yourself: ${again}\n\n`);
   const rest = argv.filter((word) => word !== fault && !/^--demo(=|$)/.test(word));
@@ -132,7 +132,8 @@ function runLong(address: string | undefined, flags: Typed, laws: readonly Law[]
       ms: lasting(time),
       judge: (asked, seed) =>
         judge(address, seed === undefined ? alone : { ...alone, quiet: true, seed: String(seed) }, asked, around),
-      conclude: (report) => conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`))),
+      conclude: (report) =>
+        conclude(report, flags, around, text(report, lookOf(flags, around, `${programName} check`))),
     },
     laws,
     around,

@@ -1,7 +1,7 @@
 /** How a run ends: its reports are written, its text is printed, and the exit code follows. */
 import { existsSync } from 'node:fs';
 import { present } from '../../src/language.ts';
-import { called } from '../../src/terminal/flags.ts';
+import { programName } from '../../src/terminal/flags.ts';
 import { write } from '../../src/terminal/output.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { readAs, saver, takesOutput, testsWanted, writeOutputs, type Outputs } from './files.ts';
@@ -16,7 +16,7 @@ export function commandOf({ key, target, dialect }: Typed, shown: string, { inst
   const who = key === undefined ? '' : ' --key $KEY --token $TOKEN';
   const file = target === undefined || instead ? '' : ` --target ${target}`;
   const spoken = dialect === undefined ? '' : ` --dialect ${dialect}`;
-  return `${called} check ${shown}${file}${who}${spoken}`;
+  return `${programName} check ${shown}${file}${who}${spoken}`;
 }
 
 /** Tells nothing before the end, and then what is next. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { forgetfulServer, sources } from '../../bin/proof-server.ts';
 import { startServer } from '../../src/index.ts';
-import { whole } from '../../src/testing/sample.ts';
+import { notInSample } from '../../src/testing/sample.ts';
 import { levels } from '../../src/document/rule.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
@@ -169,7 +169,7 @@ test('a text that the sources do not have once is not patched', () => {
   assert.throws(() => patched(twice), /The sources have this text 2 times/);
 });
 
-test('a sample of the record holds when it is tried again', whole, async () => {
+test('a sample of the record holds when it is tried again', notInSample, async () => {
   const server = await bench(forgetfulServer);
   const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   for (const [id, { law: name, mutant: broken }] of entries.filter((_, at) => at % 45 === 7)) {

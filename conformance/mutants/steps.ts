@@ -82,12 +82,12 @@ const written: readonly Written[] = [
   ['AUT-10', "decision === 'deny'", 'false'],
   ['BGD-03', 'builtInBackground(word)', 'false'],
   ['MEM-12', '!holder || holder === who', '!holder'],
-  ['PRM-13', "if (!sees(world, 'boards', board, actor)) continue;"],
+  ['PRM-13', "if (!maySee(world, 'boards', board, actor)) continue;"],
   ['PRM-16', 'record.idMember === actor.member?.id', 'true'],
   ['PRM-16', '!before.member || record.idMember === before.member.id', 'true'],
   [
     'SRC-06',
-    "sees(world, 'boards', board, actor) &&\n    (!(boards instanceof Set) || boards.has(board.id))",
+    "maySee(world, 'boards', board, actor) &&\n    (!(boards instanceof Set) || boards.has(board.id))",
     '!(boards instanceof Set) || boards.has(board.id)',
   ],
   ['TOK-02', "change.remove('tokens', token, asPart);"],
@@ -103,10 +103,10 @@ const written: readonly Written[] = [
   ['WHK-20', "context.change.remove('webhooks', webhook);"],
   [
     'WHK-11 WHK-23',
-    'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',
+    'model && maySee(world, kind, model, actor) ? { actor, kind, model } : undefined',
     'model ? { actor, kind, model } : undefined',
   ],
-  ['WHK-11 WHK-23', "sees(world, 'actions', action, watched.actor)", 'true'],
+  ['WHK-11 WHK-23', "maySee(world, 'actions', action, watched.actor)", 'true'],
   // 8: limits
   ['LIM-01', "return 'LIM-01';"],
   ['LIM-02', "return 'LIM-02';"],

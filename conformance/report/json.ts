@@ -1,7 +1,7 @@
 /** The report as JSON, in the form that scripts may rely on; writes and reads it. */
 import * as z from 'zod';
 import { levels } from '../../src/document/rule.ts';
-import { shaped } from '../../src/wrong-shape.ts';
+import { parsed } from '../../src/wrong-shape.ts';
 import { statuses, type Report } from '../run/result.ts';
 
 export const json = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;
@@ -29,7 +29,7 @@ const shape = z.looseObject({
 /** Reads a report from a file; throws with the place of an error in it. */
 export function readReport(text: string): Report {
   const form = 'this is not a report of a check';
-  const read = shaped(shape, JSON.parse(text), 'the report', form);
-  const results = read.results.map((element, at) => shaped(result, element, 'the result', `${form}: results[${at}]`));
+  const read = parsed(shape, JSON.parse(text), 'the report', form);
+  const results = read.results.map((element, at) => parsed(result, element, 'the result', `${form}: results[${at}]`));
   return { groups: [], ...read, results } as unknown as Report;
 }

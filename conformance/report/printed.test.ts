@@ -24,7 +24,7 @@ import { junit } from './junit.ts';
 import { sarif } from './sarif.ts';
 import { text } from './text.ts';
 import { wrongInJunit } from '../testing/junit.ts';
-import { whole } from '../../src/testing/sample.ts';
+import { notInSample } from '../../src/testing/sample.ts';
 
 interface Fault {
   /** The request as the server understands it. */
@@ -311,7 +311,7 @@ test('requests that were under way at the same time are printed so', () => {
   ]);
 });
 
-test('the cause is the headline, once, and the laws stand below it', whole, async () => {
+test('the cause is the headline, once, and the laws stand below it', notInSample, async () => {
   const says = ({ request, body }: Reply) => {
     if (request.method !== 'GET' || body?.due === undefined) return {};
     const { due: _, ...rest } = body;

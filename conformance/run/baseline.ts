@@ -1,6 +1,6 @@
 /** Known failures. A new failure fails the run, and so does a fixed failure that is still in the baseline. */
 import { z } from 'zod';
-import { shaped } from '../../src/wrong-shape.ts';
+import { parsed } from '../../src/wrong-shape.ts';
 import type { Law } from '../law/law.ts';
 import type { BaselineMatch, Result } from './result.ts';
 
@@ -20,7 +20,7 @@ export type Baseline = Readonly<z.infer<typeof shape>>;
 
 export function readBaseline(text: string): Baseline {
   const form = 'a baseline is {"failures": {"law id": "why"}}, or {"law id": {"reason", "link", "cases"}}';
-  return shaped(shape, JSON.parse(text), 'the baseline', form);
+  return parsed(shape, JSON.parse(text), 'the baseline', form);
 }
 
 type Failed = Pick<Result, 'id' | 'failing' | 'counterexample'>;

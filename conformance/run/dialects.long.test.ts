@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../src/index.ts';
-import { mostLaws, type Asked } from '../../src/beside/manual/operations.ts';
+import { lawsNamed, type Asked } from '../../src/beside/manual/operations.ts';
 import { casesOf } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
 import { dialectNames, rowsIn, type DialectName, type Rows } from '../declared/rows.ts';
@@ -156,5 +156,5 @@ function mostSpecific(pairs: ReadonlyMap<string, ReadonlySet<string>>): Record<s
   const some = [...pairs].toSorted(([a, few], [b, others]) => few.size - others.size || (a < b ? -1 : 1));
   const names = [...new Set(some.flatMap(([, of]) => [...of]))].toSorted();
   const asking = (name: string): string[] => some.filter(([, of]) => of.has(name)).map(([id]) => id);
-  return Object.fromEntries(names.map((name) => [name, asking(name).slice(0, mostLaws)]));
+  return Object.fromEntries(names.map((name) => [name, asking(name).slice(0, lawsNamed)]));
 }

@@ -1,7 +1,7 @@
 /** Judges traffic that was not sent by the kit, by the laws that send no requests of their own. */
 import * as z from 'zod';
 import { present } from '../../src/language.ts';
-import { shaped } from '../../src/wrong-shape.ts';
+import { parsed } from '../../src/wrong-shape.ts';
 import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
@@ -127,7 +127,7 @@ export async function judgeJournal(
 
 /** The traffic of a HAR file, and how many of its answers are not there whole. */
 export function recordedIn(text: string): { readonly traffic: Traffic; readonly partly: number } {
-  const { log } = shaped(shape, JSON.parse(text), 'the file', 'this is not a HAR file');
+  const { log } = parsed(shape, JSON.parse(text), 'the file', 'this is not a HAR file');
   const traffic = new Traffic();
   const asked = log.entries.filter(({ url }) => new URL(url).pathname.includes(ofInterface));
   const judged = asked.filter((exchange) => traffic.add(exchange));

@@ -6,7 +6,7 @@ import { capabilitiesOf } from '../declared/nouns.ts';
 import { abilities, isClaimed } from './abilities.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { isRecord, messageOf } from '../../src/language.ts';
-import { shaped } from '../../src/wrong-shape.ts';
+import { parsed } from '../../src/wrong-shape.ts';
 import type { Reply } from './exchange.ts';
 import { inTexts } from './json-values.ts';
 import { stages, fixtureNames, wrongTemplate, type Stage } from './stages.ts';
@@ -88,7 +88,7 @@ export function readTarget(value: unknown): Target {
 
 function inShape(value: unknown): Target {
   try {
-    return shaped(targetShape, value, 'the target');
+    return parsed(targetShape, value, 'the target');
   } catch (error) {
     throw new CannotRun(messageOf(error));
   }

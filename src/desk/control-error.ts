@@ -67,7 +67,7 @@ function namesIn(shape: z.ZodType): readonly string[] {
 }
 
 /** A whole number within bounds, in any order. */
-export const whole = (min: number, max: number) => z.int().min(min).max(max);
+export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
 /** An order as JSON schema. */
 export const schemaOf = (shape: z.ZodType): Readonly<Record<string, unknown>> => {

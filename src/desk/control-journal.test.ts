@@ -1,7 +1,7 @@
 /** The control plane in networks, and the journal that is asked over it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { seen, stage, type Staged } from '../testing/stage.ts';
+import { answerIn, stage, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {
@@ -27,7 +27,7 @@ async function ask(method: string, path: string, body?: unknown, base = ''): Pro
 describe('who is let into the control plane', () => {
   const access = { hosts: ['boardstone'], origins: ['http://localhost:5173'], token: null, pages: null, names: [] };
   const asked = async (opened: Staged, line: string, host: string, ...fields: string[]) =>
-    seen(await opened.raw([line, `Host: ${host}`, 'Connection: close', ...fields, '', ''].join('\r\n')));
+    answerIn(await opened.raw([line, `Host: ${host}`, 'Connection: close', ...fields, '', ''].join('\r\n')));
   const health = 'GET /_boardstone/health HTTP/1.1';
 
   it('are the names that the server was told, and no others', async () => {

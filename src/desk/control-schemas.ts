@@ -7,7 +7,7 @@ import { permissions } from '../document/values/words.ts';
 import { limits } from '../document/limits.ts';
 import { dialectNames } from '../document/dialects.ts';
 import { clockModes } from '../server/worlds/clock.ts';
-import { ControlError, orderShape, whole, type Read } from './control-error.ts';
+import { ControlError, orderShape, wholeNumber, type Read } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 import { clientFrom, clientOrder } from './oauth2-orders.ts';
 import { expectedExample, expectedShape } from './value/expected.ts';
@@ -17,7 +17,7 @@ const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ a
 /** A world beside the main one. @internal */
 export const worldOrder = orderShape({ name: 'one', clock: 'manual', fixture: 'empty' }, () => ({
   name: word().optional(),
-  seed: whole(0, 0xffffffff).optional(),
+  seed: wholeNumber(0, 0xffffffff).optional(),
   /** A fixture as a value. The builder of fixtures is an object of a class, so classes are allowed. */
   fixture: z
     .union(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { targetOf } from './target.ts';
-import { head, seen, stage, type Staged } from '../testing/stage.ts';
+import { head, answerIn, stage, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {
@@ -196,7 +196,7 @@ describe('the control plane', () => {
       client.write(head(line, ...fields));
       const [answer] = (await once(client, 'data')) as [Buffer];
       client.destroy();
-      const { status, headers } = seen(answer.toString());
+      const { status, headers } = answerIn(answer.toString());
       return [status, headers.get('connection')];
     };
     assert.deepEqual(await refused('PUT /_boardstone/snapshot HTTP/1.1', 'Content-Length: 999999999'), [413, 'close']);
@@ -206,17 +206,22 @@ describe('the control plane', () => {
 
   it('says nothing to other origins, not even that they may ask', async () => {
     for (const origin of ['http://evil.example', 'null', `http://localhost:${at.port + 1}`, 'https://localhost']) {
-      const { status, headers } = seen(await at.raw(head('GET /_boardstone/requests HTTP/1.1', `Origin: ${origin}`)));
+      const { status, headers } = answerIn(
+        await at.raw(head('GET /_boardstone/requests HTTP/1.1', `Origin: ${origin}`)),
+      );
       assert.deepEqual([status, headers.get('access-control-allow-origin')], [403, null], origin);
       const reset = head('POST /_boardstone/reset HTTP/1.1', `Origin: ${origin}`, 'Content-Length: 0');
-      assert.equal(seen(await at.raw(reset)).status, 403);
+      assert.equal(answerIn(await at.raw(reset)).status, 403);
     }
-    assert.equal(seen(await at.raw(head('GET /_boardstone/health HTTP/1.1', 'Origin: http://localhost'))).status, 200);
+    assert.equal(
+      answerIn(await at.raw(head('GET /_boardstone/health HTTP/1.1', 'Origin: http://localhost'))).status,
+      200,
+    );
   });
 
   it('answers to names of this machine only', async () => {
     const named = async (host: string): Promise<number> =>
-      seen(await at.raw(`GET /_boardstone/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
+      answerIn(await at.raw(`GET /_boardstone/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
     for (const host of [
       'localhost',
       'localhost:80',

@@ -44,7 +44,7 @@ export const controlPlane: Guest = {
 };
 
 /** The answer at the address without a path: the name and version of the server. */
-export const greeter: Guest = {
+export const welcome: Guest = {
   receive(exchange) {
     if (!isBare(exchange)) return false;
     exchange.line.refuse(greeting(exchange));

@@ -80,7 +80,7 @@ export function openDesks(service: Service, settings: DeskSettings): void {
 }
 
 /** Calls back for each request that is in the journal of its world, until what it returns is called. */
-export const onNoted = (service: Service, hear: (worldHost: WorldHost, n: number) => void): (() => void) =>
+export const onJournalEntry = (service: Service, hear: (worldHost: WorldHost, n: number) => void): (() => void) =>
   service.on((worldHost, event) => {
     if (event.kind === 'noted') hear(worldHost, event.n);
   });

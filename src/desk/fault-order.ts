@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { once } from '../language.ts';
 import { globShape, queryShape } from './matching.ts';
-import { whole } from './control-error.ts';
+import { wholeNumber } from './control-error.ts';
 import { limits } from '../document/limits.ts';
 
 /** Names of headers, without those that the server sets itself: the length of an answer and how it is sent. */
@@ -23,11 +23,11 @@ const matchShape = once(() =>
 );
 const gateShape = once(() =>
   z.strictObject({
-    count: whole(2, 1000).describe('how many requests have to come before they go on: `2`'),
-    seed: whole(0, 0xffffffff)
+    count: wholeNumber(2, 1000).describe('how many requests have to come before they go on: `2`'),
+    seed: wholeNumber(0, 0xffffffff)
       .optional()
       .describe('the number that draws the order in which they go on: `7`; without it 1'),
-    withinMs: whole(0, limits.faultDelayMs)
+    withinMs: wholeNumber(0, limits.faultDelayMs)
       .optional()
       .describe('after so many milliseconds of real time those that have come go on: `1000`; without it 5000'),
   }),
@@ -36,7 +36,7 @@ const gateShape = once(() =>
 const answerShape = once(() =>
   z
     .strictObject({
-      status: whole(200, 599).optional().describe('the status: `503`; without it 200'),
+      status: wholeNumber(200, 599).optional().describe('the status: `503`; without it 200'),
       body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text, which is sent as it is'),
       base64: z.base64().optional().describe('the body as bytes, in base64: `"iVBORw0KGgo="`'),
       headers: z
@@ -54,7 +54,7 @@ const answerShape = once(() =>
     ),
 );
 
-const time = () => whole(0, limits.faultDelayMs).optional();
+const time = () => wholeNumber(0, limits.faultDelayMs).optional();
 const delayShape = once(() =>
   z
     .strictObject({
@@ -74,8 +74,8 @@ const delayShape = once(() =>
 
 const slowShape = once(() =>
   z.strictObject({
-    pieces: whole(2, 1000).describe('in how many pieces the body comes: `10`'),
-    overMs: whole(1, limits.faultDelayMs).describe('in how many milliseconds of real time: `3000`'),
+    pieces: wholeNumber(2, 1000).describe('in how many pieces the body comes: `10`'),
+    overMs: wholeNumber(1, limits.faultDelayMs).describe('in how many milliseconds of real time: `3000`'),
   }),
 );
 
@@ -92,14 +92,14 @@ export const faultShape = once(() =>
   z
     .strictObject({
       match: matchShape().describe('which requests it is for: `{ path: "/1/cards/*" }`'),
-      after: whole(0, 1_000_000).optional().describe('how many requests that match are let through first: `2`'),
+      after: wholeNumber(0, 1_000_000).optional().describe('how many requests that match are let through first: `2`'),
       probability: z
         .number()
         .gt(0)
         .lte(1)
         .optional()
         .describe('how likely it is used for a request that matches: `0.1`; the seed of the world decides for which'),
-      times: whole(1, 1_000_000).optional().describe('how often it is used: `1`; without it until it is ended'),
+      times: wholeNumber(1, 1_000_000).optional().describe('how often it is used: `1`; without it until it is ended'),
       respond: answerShape().optional().describe('what is answered: `{ status: 503 }`; the request is not carried out'),
       inTurn: z
         .array(answerShape())

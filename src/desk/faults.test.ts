@@ -7,7 +7,7 @@ import { createService } from '../fetch.ts';
 import { deskOf } from './desk.ts';
 import { openWorld } from './worlds.ts';
 import { Faults } from './faults.ts';
-import { head, seen, stage, usualDesk, type Staged } from '../testing/stage.ts';
+import { head, answerIn, stage, usualDesk, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {
@@ -191,7 +191,7 @@ describe('a fault on order', () => {
     const whole = Number(/content-length: (\d+)/.exec(answer)?.[1]);
     const sent = answer.length - answer.indexOf('\r\n\r\n') - 4;
     assert.ok(sent > 0 && sent < whole, `${sent} of ${whole}`);
-    assert.equal(seen(answer.slice(0, answer.indexOf('\r\n\r\n') + 4)).status, 200);
+    assert.equal(answerIn(answer.slice(0, answer.indexOf('\r\n\r\n') + 4)).status, 200);
   });
 
   it('cuts an answer of its own in the middle', async () => {

@@ -6,7 +6,7 @@ import type { Call } from '../server/calls/call.ts';
 import { noun } from '../document/nouns.ts';
 import { fitsGlob, wordsOf } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { after, cancel, type Timer } from '../server/worlds/timers.ts';
+import { runAfter, cancel, type Timer } from '../server/worlds/timers.ts';
 import { faultShape, gateExample, type AnswerOrder, type FaultOrder } from './fault-order.ts';
 import type { ChangeAnswer } from './ordered-answers.ts';
 import { limits } from '../document/limits.ts';
@@ -64,7 +64,7 @@ class Gate {
     this.#held.push(go);
     if (this.#held.length >= count) this.open();
     // The timer keeps the program alive, because a request waits.
-    else if (this.#held.length === 1) this.#timer = after(withinMs, () => this.open());
+    else if (this.#held.length === 1) this.#timer = runAfter(withinMs, () => this.open());
   }
 
   open(): void {

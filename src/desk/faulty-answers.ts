@@ -1,7 +1,7 @@
 /** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
 import type { Call, Outcome } from '../server/calls/call.ts';
 import type { Exchange } from '../server/exchange/begin.ts';
-import { deferred, playOut, tell } from '../server/exchange/exchange.ts';
+import { deferred, playOut, tellAnswered } from '../server/exchange/exchange.ts';
 import { written, type Answer } from '../server/exchange/written.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { later } from '../server/worlds/timers.ts';
@@ -24,7 +24,7 @@ function useFault(exchange: Exchange, call: Call, use: Use): void {
   const { fault, respond, change, delayMs } = use;
   const mark = { 'x-boardstone-fault': fault.id };
   const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
-    tell(exchange, made, outcome, answer, { played, fault: fault.id });
+    tellAnswered(exchange, made, outcome, answer, { played, fault: fault.id });
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {
     if (fault.truncate) line.sendTruncated(answer);
     else if (fault.slow) trickle(exchange, answer, fault.slow);

@@ -5,7 +5,7 @@ import { limits } from '../document/limits.ts';
 import { offline, scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
 import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
-import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
+import { askedOf, decisionAddress } from '../server/nouns/tokens/rows-oauth2.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
 import { ControlError, orderShape, type Read } from './control-error.ts';
@@ -101,7 +101,7 @@ export function consent(worldHost: WorldHost, order: Read<typeof consentOrder>):
     if ('back' in asked) return { location: asked.back };
     const { idMember } = asked.application;
     const member = order.username === undefined ? world.members.the(idMember) : memberOfOrder(world, order.username);
-    return { location: decided(change, asked, decision === 'allow' ? member : null, order.workspaces) };
+    return { location: decisionAddress(change, asked, decision === 'allow' ? member : null, order.workspaces) };
   });
 }
 

@@ -6,7 +6,7 @@ import { dialectNames, type DialectName } from '../document/dialects.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import { meant } from '../did-you-mean.ts';
 import { clockModes, type ClockMode } from '../server/worlds/clock.ts';
-import { whole } from './control-error.ts';
+import { wholeNumber } from './control-error.ts';
 import type { FaultOrder } from './fault-order.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
@@ -111,7 +111,7 @@ export interface ServerOptions extends CommonOptions {
 }
 
 const nonEmpty = (says: string) => () => z.string().min(1).describe(says);
-const wholeTo = (most: number) => () => whole(0, most).describe(`a whole number from 0 to ${most}`);
+const wholeTo = (most: number) => () => wholeNumber(0, most).describe(`a whole number from 0 to ${most}`);
 const oneOf =
   (...values: readonly (string | boolean)[]) =>
   () =>

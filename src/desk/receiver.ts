@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { contains, isRecord } from '../language.ts';
 import { hmacSha1 } from '../server/formats/hash.ts';
 import { valueOf } from './matching.ts';
-import { orderShape, readOrder, whole } from './control-error.ts';
+import { orderShape, readOrder, wholeNumber } from './control-error.ts';
 import { AssertionError, awaited } from './sent.ts';
 
 /** One delivery, as it arrived. */
@@ -73,7 +73,7 @@ export const deliveryShape = orderShape({ type: 'updateCard', card: 'Paint' }, (
 export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
 /** @internal */
 export const withinShape = orderShape({ withinMs: 1000 }, () => ({
-  withinMs: whole(0, 600_000)
+  withinMs: wholeNumber(0, 600_000)
     .default(5000)
     .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
 }));
@@ -96,7 +96,7 @@ export async function openReceiver(
   const waiting = new Set<() => void>();
   const returned = new Set<ReceivedDelivery>();
   const { url, close } = await open(
-    taking(secretsOf, (delivery) => {
+    deliveryHandler(secretsOf, (delivery) => {
       received.push(delivery);
       for (const look of [...waiting]) look();
       return 200;
@@ -121,7 +121,7 @@ export async function openReceiver(
 }
 
 /** Handles each delivery, and returns the status of its answer. @internal */
-export const taking =
+export const deliveryHandler =
   (secretsOf: SecretsOf, take: (delivery: ReceivedDelivery) => number | Promise<number>) =>
   async (arrived: Arrival): Promise<number> => {
     if (arrived.method === 'HEAD') return 200;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { contains } from '../language.ts';
 import { noun } from '../document/nouns.ts';
 import { fitsGlob, globShape, queryOf, queryShape, valueOf, wordsOf } from './matching.ts';
-import { deskOf, onNoted } from './desk.ts';
-import { orderShape, whole, type Read } from './control-error.ts';
-import { after, cancel } from '../server/worlds/timers.ts';
+import { deskOf, onJournalEntry } from './desk.ts';
+import { orderShape, wholeNumber, type Read } from './control-error.ts';
+import { runAfter, cancel } from '../server/worlds/timers.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
@@ -54,7 +54,7 @@ export function awaited<Found>(
       const found = look();
       if (found !== undefined) end(found);
     };
-    const timer = after(withinMs, () => end(undefined));
+    const timer = runAfter(withinMs, () => end(undefined));
     const stop = hear(again);
     again();
   });
@@ -85,7 +85,7 @@ export type Verification = z.input<ReturnType<typeof verifyShape>>;
 export const waitShape = orderShape({ path: '/1/boards/*', count: 2 }, () => ({
   ...filterShape().shape,
   count: z.int().min(1).default(1).describe('how many have to fit at least: `3`; without it 1'),
-  timeoutMs: whole(0, 600_000)
+  timeoutMs: wholeNumber(0, 600_000)
     .default(5000)
     .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
 }));
@@ -129,7 +129,7 @@ export async function waitFor(
 ): Promise<SentRequest[]> {
   const found = requestsOf(worldHost, filter);
   const hear = (again: () => void): (() => void) =>
-    onNoted(service, (host, n) => {
+    onJournalEntry(service, (host, n) => {
       if (host !== worldHost) return;
       found.push(...[sentRequest(deskOf(host).journal.entry(n)!)].filter(fitting(filter)));
       again();

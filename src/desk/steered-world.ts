@@ -15,7 +15,7 @@ import type { ChangeAnswer } from './ordered-answers.ts';
 import type { Har } from './har.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Changes } from './value/changes.ts';
-import { changesSince, expectChanges, hosts } from './value/compare.ts';
+import { changesSince, expectChanges, worldHostOf } from './value/compare.ts';
 import type { Expected } from './value/expected.ts';
 import { ask, collections, type Queries } from './value/queries.ts';
 import { order, type OrderName } from './orders.ts';
@@ -357,7 +357,7 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     [Symbol.asyncDispose]: close,
   } satisfies Partial<SteeredWorld>;
   const whole = Object.assign(itself, ordered(send));
-  hosts.set(whole, worldHost);
+  worldHostOf.set(whole, worldHost);
   return Object.setPrototypeOf(whole, queries);
 }
 
@@ -366,7 +366,7 @@ const queries = Object.fromEntries(
   collections.map((name) => [
     name,
     function (this: SteeredWorld, query?: unknown) {
-      return ask(hosts.get(this)!, this.url, name, query);
+      return ask(worldHostOf.get(this)!, this.url, name, query);
     },
   ]),
 );

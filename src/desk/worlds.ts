@@ -86,9 +86,9 @@ export function plantInto(worldHost: WorldHost, json: unknown): void {
 
 /** A snapshot of a world as it is, or as it was when it got this name. */
 export const snapshotOf = (worldHost: WorldHost, name?: string): Snapshot =>
-  shown(name === undefined ? worldHost.moment() : momentOf(worldHost, name), name);
+  snapshotAt(name === undefined ? worldHost.moment() : momentOf(worldHost, name), name);
 
-export const shown = ({ world, at }: Moment, name?: string): Snapshot => ({
+export const snapshotAt = ({ world, at }: Moment, name?: string): Snapshot => ({
   boardstone: 1,
   ...(name !== undefined && { name }),
   clock: new Date(at).toISOString(),

@@ -31,7 +31,7 @@ export interface Typed<F extends Flags> {
 const program = import.meta.url.split('.').at(-1) ?? '';
 const inCheckout = program === 'ts' || import.meta.url.includes('/.boardstone/start-');
 /** The command line that starts this program, for lines that people copy. */
-export const called = inCheckout
+export const programName = inCheckout
   ? 'npx tsx bin/boardstone.ts'
   : /^c?js$/.test(program)
     ? `npx ${askedOfNpx(import.meta.url) ?? 'boardstone'}`

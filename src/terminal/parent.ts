@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const isOfNpx = process.env['npm_command'] === 'exec';
 
 /** A process that is gone leaves its children to another one. */
-export function whenAlone(then: () => void): void {
+export function whenParentEnds(then: () => void): void {
   // npx starts us by a shell, which stays when npx is killed: npx is the parent of the shell.
   const started = (): string => `${process.ppid} ${isOfNpx ? parentOf(process.ppid) : ''}`;
   const before = started();

@@ -17,9 +17,9 @@ export function pick(address: string): RuleId[] {
     const starts = number.endsWith('*') ? `${family}-${number.slice(0, -1)}` : wanted;
     return ruleIds.filter((id) => (number.endsWith('*') ? id.startsWith(starts) : id === starts));
   }
-  return ruleIds.filter((id) => stands(rules[id].section, wanted.toLowerCase()));
+  return ruleIds.filter((id) => isWithinSection(rules[id].section, wanted.toLowerCase()));
 }
 
 /** Whether a section is the wanted one or stands below it. */
-export const stands = (section: string, wanted: string): boolean =>
+export const isWithinSection = (section: string, wanted: string): boolean =>
   section === wanted || section.startsWith(`${wanted}.`) || (!wanted.includes('.') && partOf(section) === wanted);

@@ -3,7 +3,7 @@
  * has to say it more often than a short one.
  */
 import { keptIn } from '../language.ts';
-import { alike, asksFor, wordsAsked, wordsOf } from './words.ts';
+import { synonymsOf, asksFor, wordsAsked, wordsOf } from './words.ts';
 
 /** A text that can be found: what it says, each part with what a word there counts, and the questions that it answers. */
 export interface Text<Key> {
@@ -73,9 +73,9 @@ export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => R
     const toldInAll = told(words);
     const ways = words.map((word) => [
       [word, tells(word)] as const,
-      ...alike(word).map((other) => [other, byMeaning * Math.min(tells(word), tells(other))] as const),
+      ...synonymsOf(word).map((other) => [other, byMeaning * Math.min(tells(word), tells(other))] as const),
     ]);
-    const synonyms = new Set(words.flatMap(alike));
+    const synonyms = new Set(words.flatMap(synonymsOf));
     const counted = (word: string): number => (words.includes(word) ? 1 : synonyms.has(word) ? byMeaning : 0);
 
     /** Which part of its words another question shares with this one, less where it asks for something else. */

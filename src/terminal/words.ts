@@ -115,7 +115,7 @@ for (const word of groups.flat())
   );
 
 /** The other words for a word. */
-export const alike = (word: string): readonly string[] => others.get(word) ?? [];
+export const synonymsOf = (word: string): readonly string[] => others.get(word) ?? [];
 
 /** How one says the same in other words, which single words do not show. */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -179,5 +179,7 @@ export const wordsAsked = (text: string, isKnown: (word: string) => boolean): st
 export function sayingAll(question: string): (there: ReadonlySet<string>) => boolean {
   const names = named(question);
   return (there) =>
-    wordsBy(names, (word) => there.has(word)).every((word) => [word, ...alike(word)].some((form) => there.has(form)));
+    wordsBy(names, (word) => there.has(word)).every((word) =>
+      [word, ...synonymsOf(word)].some((form) => there.has(form)),
+    );
 }

@@ -89,7 +89,7 @@ function recordsOf({ world }: BoardWorld, moved: ReadonlySet<unknown> = new Set(
   }
 }
 
-export const look = (api: BoardWorld): Before => ({
+export const stateBefore = (api: BoardWorld): Before => ({
   ids: idsOf(api),
   actions: new Set(api.world.actions.rows.keys()),
   notifications: new Set(api.world.notifications.rows.keys()),

@@ -46,7 +46,7 @@ export const fieldWorld = (): BoardWorld => {
 export const define = (api: BoardWorld, type: string, more: object = {}): Field =>
   api.ok('POST', '/customFields', { idModel: api.board.id, modelType: 'board', name: `a ${type}`, type, ...more });
 export const texts = (options: readonly Option[]): string[] => options.map(({ value }) => value.text);
-export const ladder = (...words: string[]) => words.map((text) => ({ value: { text } }));
+export const optionsNamed = (...words: string[]) => words.map((text) => ({ value: { text } }));
 
 /** Atlas and the board elsewhere, as one from which cards move to the other. */
 export interface Crossing extends BoardWorld {
@@ -54,14 +54,14 @@ export interface Crossing extends BoardWorld {
 }
 
 /** Both boards with the extension on, or the first one alone. */
-export function crossing(extension = true): Crossing {
+export function twoBoards(extension = true): Crossing {
   const api = fieldWorld();
   if (extension) switched(api, api.elsewhere.idBoard);
   return { ...api, far: api.world.boards.the(api.elsewhere.idBoard) };
 }
 
 export const defineOn = (api: Crossing, idModel: string, type: string, name: string, ...options: string[]): Field =>
-  define(api, type, { idModel, name, ...(type === 'list' && { options: ladder(...options) }) });
+  define(api, type, { idModel, name, ...(type === 'list' && { options: optionsNamed(...options) }) });
 export const choose = (api: Crossing, field: Field, text: string, idCard = api.card.id): Item =>
   api.ok('PUT', `/cards/${idCard}/customField/${field.id}/item`, {
     idValue: field.options.find(({ value }) => value.text === text)!.id,

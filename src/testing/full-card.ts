@@ -1,6 +1,6 @@
 /** A card with one of everything on it, and what a copy of it carries. */
 import type { BoardWorld } from './board-world.ts';
-import { crossing, define, ladder, type Field } from './field-world.ts';
+import { twoBoards, define, optionsNamed, type Field } from './field-world.ts';
 import type { keepable } from '../server/nouns/cards/cards.ts';
 
 export interface Shown {
@@ -51,10 +51,10 @@ export function fullWorld(): BoardWorld & {
   note: Field;
   size: Field;
 } {
-  const api = crossing();
+  const api = twoBoards();
   const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
   const note = define(api, 'text', { name: 'Note' });
-  const size = define(api, 'list', { name: 'Size', options: ladder('1', '2') });
+  const size = define(api, 'list', { name: 'Size', options: optionsNamed('1', '2') });
   const path = `/cards/${api.card.id}`;
   const label = api.ok<{ id: string }>('POST', `${path}/labels`, { color: 'red', name: 'late' });
   api.ok('PUT', path, {
@@ -95,7 +95,7 @@ export function fullWorld(): BoardWorld & {
 }
 
 /** The parts that a copy has of each word; for all but `due` and `start` how many. */
-export const carried = (shown: Shown): Record<(typeof keepable)[number], unknown> => ({
+export const partsOf = (shown: Shown): Record<(typeof keepable)[number], unknown> => ({
   attachments: shown.attachments.length,
   checklists: shown.checklists.length,
   comments: shown.badges.comments,
@@ -119,7 +119,7 @@ export const bare = {
   stickers: 0,
 };
 
-export const whole = {
+export const allParts = {
   attachments: 2,
   checklists: 1,
   comments: 2,

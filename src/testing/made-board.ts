@@ -38,6 +38,6 @@ export interface Named {
 
 export const make = (api: TestWorld, args: Record<string, unknown> = {}, as?: 'colleague' | 'outsider'): Shown =>
   api.ok('POST', '/boards', { name: 'Atlas', ...args }, as);
-export const whole = (api: TestWorld, { id }: { id: string }): Shown => api.ok('GET', `/boards/${id}?fields=all`);
+export const wholeBoard = (api: TestWorld, { id }: { id: string }): Shown => api.ok('GET', `/boards/${id}?fields=all`);
 
 export const log = (api: TestWorld, { id }: { id: string }): LoggedAction[] => api.ok('GET', `/boards/${id}/actions`);

@@ -78,9 +78,9 @@ export function memberWorld(): MemberWorld {
 export type Default = readonly [name: string, usual: string, other: string, given?: Readonly<Record<string, string>>];
 
 /** Of an argument that is a number: its default beside another value, the ends that it takes, and what is beyond. */
-export const unasked = ({ default: usual }: { default: number }) => [String(usual), String(usual + 1)] as const;
-export const ends = ({ min, max }: Span): string[] => [String(min), String(max)];
-export const beyond = ({ min, max }: Span): string[] => [String(min - 1), String(max + 1)];
+export const defaultAndMore = ({ default: usual }: { default: number }) => [String(usual), String(usual + 1)] as const;
+export const bounds = ({ min, max }: Span): string[] => [String(min), String(max)];
+export const outsideBounds = ({ min, max }: Span): string[] => [String(min - 1), String(max + 1)];
 interface Span {
   readonly min: number;
   readonly max: number;

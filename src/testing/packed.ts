@@ -47,7 +47,7 @@ export async function packedIn(prepare: (project: string) => Promise<unknown> | 
   await execute('tar', ['-xzf', archive, '-C', installed, '--strip-components', '1']);
   for (const name of ['zod', 'fast-check']) {
     const place = join(project, 'node_modules', name);
-    if (!existsSync(place)) symlinkSync(home(name), place);
+    if (!existsSync(place)) symlinkSync(folderOfPackage(name), place);
   }
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
   symlinkSync('../boardstone/dist/bin/boardstone.js', join(project, 'node_modules/.bin/boardstone'));
@@ -62,6 +62,6 @@ export async function packedIn(prepare: (project: string) => Promise<unknown> | 
 }
 
 /** Where a dependency of ours lies. */
-export function home(name: string): string {
+export function folderOfPackage(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }

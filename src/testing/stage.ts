@@ -1,5 +1,5 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
-import { controlPlane, greeter } from '../desk/control.ts';
+import { controlPlane, welcome } from '../desk/control.ts';
 import { deskOf, openDesks, type DeskSettings } from '../desk/desk.ts';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
@@ -118,7 +118,7 @@ export async function stage(
   const { url, port, close } = await listen(service, {
     host: '127.0.0.1',
     port: 0,
-    guests: [controlPlane, greeter],
+    guests: [controlPlane, welcome],
     ...settings,
   });
   const socket = (): Socket => connect(port, '127.0.0.1');
@@ -141,7 +141,7 @@ export const head = (line: string, ...fields: string[]): string =>
   [line, 'Host: localhost', 'Connection: close', ...fields, '', ''].join('\r\n');
 
 /** Reads status, headers and body of an answer. */
-export function seen(answer: string): { status: number; headers: Headers; body: any } {
+export function answerIn(answer: string): { status: number; headers: Headers; body: any } {
   const end = answer.indexOf('\r\n\r\n');
   const [first = '', ...fields] = answer.slice(0, end).split('\r\n');
   const text = answer.slice(end + 4);
@@ -155,7 +155,7 @@ export function seen(answer: string): { status: number; headers: Headers; body: 
 }
 
 /** One server for all tests of a file, and short ways to ask it. */
-export function standing() {
+export function serverForFile() {
   let at: Staged;
   before(async () => {
     at = await stage();
@@ -163,7 +163,7 @@ export function standing() {
   after(() => at.close());
   beforeEach(() => deskOf(at.service.main).journal.clear());
   const raw = (...parts: (string | Buffer)[]) => at.raw(...parts);
-  const send = async (...parts: (string | Buffer)[]) => seen(await raw(...parts));
+  const send = async (...parts: (string | Buffer)[]) => answerIn(await raw(...parts));
   const get = (target: string, ...fields: string[]) => send(head(`GET ${target} HTTP/1.1`, ...fields));
   return {
     raw,

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { keysOf } from '../language.ts';
 import { storedIn } from '../server/records/table.ts';
 import { tableOf } from '../server/records/all.ts';
-import { dangling } from '../server/world/plausible.ts';
+import { missingReference } from '../server/world/plausible.ts';
 import type { Stored } from '../server/world/records.ts';
 import type { TableName } from '../server/world/tables.ts';
 import type { World } from '../server/world/world.ts';
@@ -25,7 +25,7 @@ function wrongIn(world: World, onCards: 'board' | 'workspace'): readonly string[
   const records = Object.fromEntries(
     keysOf(tables).map((kind) => [kind, rows.includes(kind) ? [...tables[kind].rows.values()] : []]),
   );
-  const lost = dangling(world, records as never);
+  const lost = missingReference(world, records as never);
   return [
     ...(lost ? [`${lost.at}: there is no record ${lost.id}`] : []),
     ...twice(world),

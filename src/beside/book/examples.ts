@@ -30,7 +30,7 @@ interface Unshown {
 const noSockets = 'examples are played without sockets';
 
 /** The rules without an example. The reference prints the reasons, and a test looks for the tests. */
-export const unshown: Readonly<Partial<Record<RuleId, Unshown>>> = {
+export const withoutExample: Readonly<Partial<Record<RuleId, Unshown>>> = {
   'ERR-13': {
     because: noSockets,
     test: { file: 'src/server/http/server.test.ts', title: 'holds at most two hundred fields' },

@@ -332,7 +332,7 @@ const below = (paths: readonly (readonly string[])[], place: string) =>
 const clipped = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** The example as a reader sees it. */
-export const written = (all: readonly Played[]): string =>
+export const exampleText = (all: readonly Played[]): string =>
   all
     .flatMap(({ request, answer }) => {
       const [line = '', body] = request.split(' < ');

@@ -8,7 +8,7 @@ import { meant } from '../../did-you-mean.ts';
 import { claims } from '../../document/claims/all.ts';
 import { keysOf } from '../../language.ts';
 import { rowName } from '../../document/values/paths.ts';
-import { asked, inside, type Asked, type Rows } from './asked.ts';
+import { askedOf, nestedCalls, type Asked, type Rows } from './asked.ts';
 import { kinds } from './client-report.ts';
 import type { ClientReport, ErrorSeen, Finding, Found, UsedOperation } from './client-report.ts';
 import { Habits } from './habits.ts';
@@ -51,11 +51,11 @@ export class Account {
   add(entry: JournalEntry, world = ''): void {
     this.#counted += 1;
     increase(this.#statuses, entry.status);
-    const element = asked(entry, this.#rows.routes);
+    const element = askedOf(entry, this.#rows.routes);
     if (element === undefined) return;
     this.#use(element);
-    for (const call of inside(element)) {
-      const nested = asked(call, this.#rows.routes);
+    for (const call of nestedCalls(element)) {
+      const nested = askedOf(call, this.#rows.routes);
       if (nested) this.#use(nested);
     }
     for (const name of entry.ignored ?? []) this.#unread(element, name);

@@ -52,7 +52,7 @@ export interface Asked {
 const credentials = new Set(['key', 'token', 'oauth_token', 'oauth_consumer_key']);
 
 /** Nothing, if no row answers it. */
-export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
+export function askedOf(entry: JournalEntry, routes: Routes): Asked | undefined {
   const { path, query, json, method: sent, body = '', bodyBytes = 0 } = sentRequest(entry);
   const bare = path.replace(/^\/w\/[^/]+/, '').replace(/\/$/, '');
   const { method, segments } = parse(sent, bare, {}, '', null);
@@ -85,7 +85,7 @@ const longestLine = 200,
   longest = 5000;
 
 /** The calls inside a batch, as entries of their own: they use operations too. */
-export function inside({ endpoint, args, entry }: Asked): readonly JournalEntry[] {
+export function nestedCalls({ endpoint, args, entry }: Asked): readonly JournalEntry[] {
   if (endpoint.path !== '/batch' || entry.status !== 200) return [];
   return urlsOf(args['urls'] ?? '').map((url) => ({ n: entry.n, at: entry.at, method: 'GET', url, status: 200 }));
 }

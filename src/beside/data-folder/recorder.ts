@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { readOrder } from '../../desk/control-error.ts';
 import { worldOrder } from '../../desk/control-schemas.ts';
 import type { ServerOptions } from '../../desk/options.ts';
-import { openWorld, restoreWorld, shown, snapshotOf } from '../../desk/worlds.ts';
+import { openWorld, restoreWorld, snapshotAt, snapshotOf } from '../../desk/worlds.ts';
 import type { Service } from '../../server/worlds/service.ts';
 
 /** The settings on which answers depend, apart from the records. */
@@ -197,7 +197,7 @@ function savedOf(service: Service): Saved {
   const beside = hosts.map((worldHost) => {
     const { name, source, clock, dialect, env, mark } = worldHost;
     const { seed, root } = source;
-    const fixture = mark === null ? source.fixture : shown(mark);
+    const fixture = mark === null ? source.fixture : snapshotAt(mark);
     const order = { name, clock: clock.mode, strict: env.strict === true, dialect };
     const savedOrder = {
       ...order,

@@ -12,7 +12,7 @@ import { GET, POST, sentTo, type Context } from '../../server/rows/endpoint.ts';
 import type { Raw } from '../../server/rows/resource.ts';
 import type { Member, Token } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import { asPage, notHere, signature, whoMayConsent } from '../../server/nouns/tokens/consent-form.ts';
+import { asPage, refusedByHost, signature, whoMayConsent } from '../../server/nouns/tokens/consent-form.ts';
 import { endGrant } from '../../server/nouns/tokens/grants.ts';
 import { permittedSays } from '../../server/nouns/tokens/rows.ts';
 
@@ -50,7 +50,7 @@ function grantsOf(idMember: string, { world, now }: Context): Granted[] {
 }
 
 function account({ member: named }: { readonly member: string | undefined }, context: Context): Raw {
-  if (context.call.foreign) return notHere();
+  if (context.call.foreign) return refusedByHost();
   const offered = whoMayConsent(context.world);
   const member = memberOf(context.world, named, offered);
   if (member === undefined) return asPage(errorPage(404, 'There is no such member.'), 404, 'ERR-02');

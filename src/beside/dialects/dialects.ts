@@ -1,7 +1,7 @@
 /** The dialects by their names: `document` does what the document says, `live` what the live service does. */
-import { spoken, type Spoken } from './difference.ts';
+import { dialectWith, type Spoken } from './difference.ts';
 import { live } from './live.ts';
 import type { DialectName } from '../../document/dialects.ts';
 
 /** @internal */
-export const dialects: Readonly<Record<DialectName, Spoken>> = { document: spoken([]), live: spoken(live) };
+export const dialects: Readonly<Record<DialectName, Spoken>> = { document: dialectWith([]), live: dialectWith(live) };

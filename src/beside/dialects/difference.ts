@@ -146,7 +146,7 @@ export interface Spoken extends Dialect {
 }
 
 /** The document with some differences: they are applied once to each resource and row. */
-export function spoken(differences: readonly Difference[]): Spoken {
+export function dialectWith(differences: readonly Difference[]): Spoken {
   if (differences.length === 0) return { ...declared, differences, rows: (of) => of };
   const known = new WeakMap<object, object>();
   const as = <T extends object>(of: T): T => {

@@ -1,5 +1,5 @@
 /** Fields that the live service shows since 2022: a world with an earlier time does not show them. */
-import { actionResource, summedUp } from '../../server/nouns/actions/shown.ts';
+import { actionResource, reactionSummary } from '../../server/nouns/actions/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';
 import { checklistResource } from '../../server/nouns/checklists/shown.ts';
 import { listResource } from '../../server/nouns/lists/shown.ts';
@@ -75,7 +75,7 @@ const [summedUpOnCards, summedUpInNotifications] = ['2022-04', '2022-08'];
 const summary = <R extends Stored>(month: string, actionOf: (record: R) => string | null): Embedded<never> => ({
   of(record: R, view: View) {
     const idAction = isBefore(month, view.now) ? null : actionOf(record);
-    return idAction === null ? undefined : summedUp(idAction, view);
+    return idAction === null ? undefined : reactionSummary(idAction, view);
   },
 });
 

@@ -4,8 +4,8 @@ import type { TableName } from '../../server/records/all.ts';
 import { isId } from '../../document/values/values.ts';
 import { optionsOf } from '../importer/fixture-of.ts';
 import { Ground } from './ground.ts';
-import { answeredWith, beforeIt, isObject, segmentsOf, tableOf, type Exchange, type Json } from './recorded.ts';
-import { done, joins, says } from './says.ts';
+import { answeredWith, earlierOf, isObject, segmentsOf, tableOf, type Exchange, type Json } from './recorded.ts';
+import { completedItem, joins, says } from './says.ts';
 import { undo } from './undo.ts';
 
 /** The fixture of the world before an exchange. */
@@ -15,7 +15,7 @@ export function worldBefore(exchange: Exchange, all: readonly Exchange[]): Json 
   const [noun, word, part] = segmentsOf(exchange);
   // A read shows the state of its record; before a change, the reads before it show that state.
   if (exchange.method === 'GET') learn(exchange, ground);
-  const earlier = beforeIt(exchange, all);
+  const earlier = earlierOf(exchange, all);
   const deletedIds = new Set(
     earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!),
   );
@@ -40,8 +40,9 @@ const isOfStates = (exchange: Exchange): boolean => segmentsOf(exchange)[2]?.toL
 
 /** The member who acts: the one whom the recording shows as `me`, or else another recording. */
 const acting = (exchange: Exchange, all: readonly Exchange[]): Json =>
-  [exchange, ...beforeIt(exchange, all), ...all].find(({ path, status }) => path === '/1/members/me' && status === 200)!
-    .json;
+  [exchange, ...earlierOf(exchange, all), ...all].find(
+    ({ path, status }) => path === '/1/members/me' && status === 200,
+  )!.json;
 
 /** The field of a record, or of an action, that names the record of a path. */
 const ofPath: Readonly<Partial<Record<string, string>>> = {
@@ -100,7 +101,7 @@ const ownForms: Readonly<Record<string, Learn>> = {
   checkitemstates(word, record, ground) {
     const { id = ground.fresh() } = [...ground.rows('checklists').values()].find(({ idCard }) => idCard === word) ?? {};
     ground.put('checklists', id, { idCard: word });
-    done(ground, id, record);
+    completedItem(ground, id, record);
   },
 };
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dialectsPage } from '../manual/dialects.ts';
 import { boardResource } from '../../server/nouns/boards/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';
-import { spoken } from '../dialects/difference.ts';
+import { dialectWith } from '../dialects/difference.ts';
 import { live } from '../dialects/live.ts';
 import { allForms, spokenIn, type Spoken } from './forms.ts';
 import type { Json } from './recorded.ts';
@@ -31,7 +31,7 @@ describe('the dialects', () => {
 
   it('differ by one entry in what that entry says, and in nothing else', async () => {
     const entry = live.find(({ id }) => id === 'card-email')!;
-    const { as } = spoken([entry]);
+    const { as } = dialectWith([entry]);
     const alike = Object.keys(cardResource.fields).filter(
       (name) => as(cardResource).fields[name] === cardResource.fields[name],
     );

@@ -40,7 +40,7 @@ const nameOf = ({ recording }: Exchange): string => recording.slice(0, recording
 const numberOf = ({ recording }: Exchange): number => Number(recording.slice(recording.lastIndexOf('#') + 1));
 
 /** The exchanges of the same recording that came before, newest first. */
-export const beforeIt = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] =>
+export const earlierOf = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] =>
   all
     .filter((other) => nameOf(other) === nameOf(exchange) && numberOf(other) < numberOf(exchange))
     .sort((a, b) => numberOf(b) - numberOf(a));

@@ -66,7 +66,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     const known = [...ground.rows('attachments').values()].filter(({ idCard }) => idCard === record.id);
     for (let count = known.length; count < (badges.attachments ?? 0); count += 1)
       ground.put('attachments', ground.fresh(), { idCard: record.id });
-    for (const entry of record.checkItemStates ?? []) done(ground, idChecklists.at(-1), entry);
+    for (const entry of record.checkItemStates ?? []) completedItem(ground, idChecklists.at(-1), entry);
     items(ground, record.id, idChecklists, badges);
   },
   labels(record, ground) {
@@ -98,12 +98,12 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   actions(record, ground) {
     for (const who of [record.memberCreator, record.member]) if (who) says.members!(who, ground);
     ground.put('actions', record.id, actionOf(record));
-    speaksOf(record.data ?? {}, ground);
+    recordsNamed(record.data ?? {}, ground);
   },
   notifications(record, ground) {
     if (record.memberCreator) says.members!(record.memberCreator, ground);
     ground.put('notifications', record.id, { ...record, ...idsIn(record.data), idMember: ground.me });
-    speaksOf(record.data, ground);
+    recordsNamed(record.data, ground);
   },
   tokens(record, ground) {
     ground.put('tokens', record.id, { ...record, permissions: wordsOf(record) });
@@ -155,7 +155,7 @@ const idsIn = (data: Json): Json =>
   );
 
 /** Boards and cards of which an action speaks, with the short links that it names. */
-export function speaksOf({ board, card, list, cardSource }: Json, ground: Ground): void {
+export function recordsNamed({ board, card, list, cardSource }: Json, ground: Ground): void {
   if (board) ground.put('boards', board.id, { shortLink: board.shortLink, name: board.name });
   if (list) ground.put('lists', list.id, { name: list.name, idBoard: board?.id });
   // A deleted card is named by its number and its link alone.
@@ -203,7 +203,7 @@ const wordsOf = ({ permissions = [] }: Json): string[] => [
 ];
 
 /** A check item that is complete, of which nothing but its id is known. */
-export function done(ground: Ground, idChecklist: string | undefined, { idCheckItem, state }: Json): void {
+export function completedItem(ground: Ground, idChecklist: string | undefined, { idCheckItem, state }: Json): void {
   if (idCheckItem !== undefined) ground.put('checkItems', idCheckItem, { state, ...(idChecklist && { idChecklist }) });
 }
 

@@ -4,7 +4,7 @@ import type { TableName } from '../../server/records/all.ts';
 import { isId } from '../../document/values/values.ts';
 import { isMade, type Ground } from './ground.ts';
 import { answeredWith, givenIn, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
-import { coverOf, inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';
+import { coverOf, inWorkspace, items, joins, onBoard, says, recordsNamed } from './says.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -101,7 +101,7 @@ function beforeMaking(exchange: Exchange, table: TableName, ground: Ground): voi
   const { json: answer } = exchange;
   const args = givenIn(exchange);
   const [noun, word] = segmentsOf(exchange);
-  if (table === 'actions') speaksOf(answer.data ?? {}, ground);
+  if (table === 'actions') recordsNamed(answer.data ?? {}, ground);
   for (const [name, to] of Object.entries(tableOfArgument)) if (isId(args[name])) ground.need(to, args[name]);
   if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, args, ground);
   const pos = args['pos'] === 'top' ? 2 * answer.pos : answer.pos - step;

@@ -2,7 +2,7 @@
  * The differences between an account and a local world with the same records, in the form of the table of differences.
  */
 import { Refused, type Get } from './ask.ts';
-import { partings, type Read } from './reads.ts';
+import { differencesBetween, type Read } from './reads.ts';
 
 /** An entry of the tables in `src/beside/dialects` to begin with: `document` is what our world showed. */
 export interface Found {
@@ -48,7 +48,7 @@ export async function differences(
   for (const [at, read] of reads.entries()) {
     tell(at + 1, reads.length);
     const [mine, others] = [await answer(ours, read), await answer(theirs, read)];
-    for (const { place, ours: here, theirs: there } of partings(mine, others)) {
+    for (const { place, ours: here, theirs: there } of differencesBetween(mine, others)) {
       if (isOwn(place, here) && isOwn(place, there)) continue;
       const field = place.replace(/^(\[\])?\.?/, '').replaceAll('[]', '');
       const what = field === '' ? 'the answer' : `\`${field}\``;

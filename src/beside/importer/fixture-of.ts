@@ -1,6 +1,6 @@
 /** Makes a fixture of what an account answered: of each record what its table stores, with the ids that it has. */
 import { kindFits } from '../../server/fixtures/fixture.ts';
-import { leadsTo } from '../../document/values/kinds.ts';
+import { tableOfIds } from '../../document/values/kinds.ts';
 import type { Data } from '../../document/values/kinds.ts';
 import { storedIn, type Table } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
@@ -195,7 +195,7 @@ function membersOf({ me, boards, workspaces }: AccountAnswers, rows: Rows): Row[
 
 const leading = (table: TableName): [string, string][] =>
   storedIn(tableOf(table)).flatMap((name) => {
-    const to = leadsTo(tableOf(table)[name]!.kind);
+    const to = tableOfIds(tableOf(table)[name]!.kind);
     return to === null ? [] : [[name, to] as [string, string]];
   });
 

@@ -7,11 +7,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { fixture, startServer, type BoardstoneServer, type Fixture } from '../../index.ts';
-import { some, whole } from '../../testing/sample.ts';
+import { sampleOf, notInSample } from '../../testing/sample.ts';
 import { readAccount } from './account.ts';
 import { asking, type Account } from './ask.ts';
 import { fixtureOf } from './fixture-of.ts';
-import { partings, readsOf } from './reads.ts';
+import { differencesBetween, readsOf } from './reads.ts';
 import { scrubbed } from './scrub.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
@@ -33,7 +33,7 @@ const answers = async (server: BoardstoneServer, reads: ReturnType<typeof readsO
 };
 
 describe('an import', () => {
-  for (const dialect of some(['document', 'live'] as const, 2)) {
+  for (const dialect of sampleOf(['document', 'live'] as const, 2)) {
     it(`shows the same once it is served again: ${dialect}`, async () => {
       await using first = await startServer({ fixture: 'demo', dialect, limits: false, clock: 'manual' });
       const account = await readAccount(asking(accountOf(first)), undefined);
@@ -43,7 +43,7 @@ describe('an import', () => {
       assert.ok(reads.length > 20);
       const [ours, theirs] = [await answers(second as BoardstoneServer, reads), await answers(first, reads)];
       const places = reads.flatMap(({ row }, at) =>
-        partings(ours[at], theirs[at]).map(({ place }) => `${row} ${place}`),
+        differencesBetween(ours[at], theirs[at]).map(({ place }) => `${row} ${place}`),
       );
       // The live service says when the caller was here: now.
       const isNow = /^\/members\/me dateLast(Active|Impression)$/;
@@ -54,7 +54,7 @@ describe('an import', () => {
     });
   }
 
-  it('reads past a thousand cards within the limits, and waits where one is used up', whole, async () => {
+  it('reads past a thousand cards within the limits, and waits where one is used up', notInSample, async () => {
     const many = fixture().board('b', { lists: 2, cards: 2300 });
     await using server = (await startServer({ fixture: many, clock: 'manual' })) as BoardstoneServer;
     const waits: number[] = [];

@@ -90,7 +90,7 @@ const byId = (list: readonly unknown[]): Map<unknown, unknown> | undefined =>
     : undefined;
 
 /** Where two answers differ, but for what was not read: records of lists are matched by their ids. */
-export const partings = (ours: unknown, theirs: unknown): Parting[] =>
+export const differencesBetween = (ours: unknown, theirs: unknown): Parting[] =>
   walked(ours, theirs, '').filter(({ place }) => !unread.test(place));
 
 function walked(ours: unknown, theirs: unknown, place: string): Parting[] {

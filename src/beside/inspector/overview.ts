@@ -28,7 +28,7 @@ import type { WorldHost } from '../../server/worlds/world-host.ts';
 /** How many of each kind are sent. */
 const most = { boards: 500, gauges: 60, found: 12, worlds: 100, hooks: 100, actions: 20, text: 500 };
 
-export function hello(service: Service, worldHost: WorldHost): Hello {
+export function helloOf(service: Service, worldHost: WorldHost): Hello {
   const { name, seed, env, dialect } = worldHost;
   const { control } = deskOf(worldHost).settings;
   return {

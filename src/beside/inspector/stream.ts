@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestMessage, Messages, WebhooksMessage } from './page/protocol.ts';
 import { BoardWatch } from './board-watch.ts';
-import { boardsOf, clockOf, faultsOf, gaugesOf, hello, hooksOf } from './overview.ts';
+import { boardsOf, clockOf, faultsOf, gaugesOf, helloOf, hooksOf } from './overview.ts';
 import { deskOf } from '../../desk/desk.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
@@ -34,7 +34,7 @@ export class Stream {
     const [service, worldHost] = [this.#service, this.#worldHost];
     const { clock, generation } = worldHost;
     const { journal } = deskOf(worldHost);
-    this.#replace('hello', hello(service, worldHost));
+    this.#replace('hello', helloOf(service, worldHost));
     const { now, ...how } = clockOf(worldHost);
     // A running clock is sent once; the page goes on counting.
     const seconds = how.runs ? Math.round((now - performance.now()) / 1000) : now;

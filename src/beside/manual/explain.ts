@@ -4,7 +4,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Records } from './finding.ts';
 import type { Sources } from './lines.ts';
-import { rulesOf, touched, viewOf, type Row } from './rows.ts';
+import { rulesOf, rowsOfRule, viewOf, type Row } from './rows.ts';
 import { wrap } from '../../terminal/wrap.ts';
 import { withStatus } from './markdown.ts';
 
@@ -40,7 +40,7 @@ export const explain = (ids: readonly RuleId[], checkout?: Checkout): string =>
 
 function whole(id: RuleId, checkout?: Checkout): string {
   const { section, level, says, because, same, conflict, unobservable, experimental } = rules[id];
-  const { rows, exact } = touched(id);
+  const { rows, exact } = rowsOfRule(id);
   const lines = (found: readonly string[] | undefined): string => few(found ?? [], 4, '  ') || 'none';
   const { sources, records } = checkout ?? {};
   const titles = rows.map(({ title }) => title);
@@ -108,6 +108,6 @@ export function explainRow(row: Row, { sources, records }: Checkout): string {
 /** A rule for programs. */
 export function plain(id: RuleId): Record<string, unknown> {
   const { same: _, ...rule } = rules[id];
-  const { rows, exact } = touched(id);
+  const { rows, exact } = rowsOfRule(id);
   return { id, ...rule, endpoints: exact ? rows.map(({ title }) => title) : [] };
 }

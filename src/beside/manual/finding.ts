@@ -35,7 +35,7 @@ interface Beside {
 }
 
 export function find(question: string, { said = [], manual = [] }: Beside = {}): Found {
-  const asked = spoken(question)
+  const asked = plainQuestion(question)
     .trim()
     .replace(/^part (?=\d$)/i, '')
     // A law of a rule: `FLT-01/cards`.
@@ -60,7 +60,7 @@ export function find(question: string, { said = [], manual = [] }: Beside = {}):
 }
 
 /** People paste a message as they see it: as JSON, or behind its status. */
-export const spoken = (question: string): string =>
+export const plainQuestion = (question: string): string =>
   (/"message":\s*"([^"]+)"/.exec(question)?.[1] ?? question).replace(
     /^(?:HTTP(?:\/\d\.\d)? )?[45]\d\d:? (?=\w+ \w)/,
     '',

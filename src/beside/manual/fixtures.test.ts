@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { tableNames, tableOf } from '../../server/records/all.ts';
-import { asked } from '../../desk/value/shown-records.ts';
+import { askedTables } from '../../desk/value/shown-records.ts';
 import { namesAt } from '../../server/fixtures/fixture.ts';
 import { loadFixture } from '../../load.ts';
 import { rowTypes, shownTypes } from './fixtures.ts';
@@ -37,8 +37,8 @@ it('say what is needed and what is left out, in types that anybody can read', ()
 });
 
 it('name every field that the service shows of a record, and none that it never shows', () => {
-  const text = shownTypes(asked);
-  for (const kind of asked) {
+  const text = shownTypes(askedTables);
+  for (const kind of askedTables) {
     const [, part] = text.split(`export interface Shown${kind[0]!.toUpperCase()}${kind.slice(1)} {\n`);
     const named = [...part!.split('\n}')[0]!.matchAll(/^ {2}readonly (\w+): .*[;{]$/gm)].map(([, name]) => name!);
     const fields = Object.entries(tableOf(kind)).filter(([, { seen }]) => seen !== 'never');

@@ -29,7 +29,7 @@ const pageOfRule = (id: RuleId): string => {
 };
 
 /** A rule that names its laws, or says that it has none. */
-export const toLaws = (id: RuleId, count: number): string =>
+export const linkToLaws = (id: RuleId, count: number): string =>
   `[${count === 0 ? 'no law' : count === 1 ? 'law' : `${count} laws`}](${lawsPage}#${id})`;
 
 /** `judges`: the laws of each rule, its own first; `places`: the files of the server that keep it. */

@@ -10,7 +10,7 @@ import { openapi } from './openapi.ts';
 import { version } from '../../shipped.ts';
 import { play } from '../../server/play.ts';
 import { rightOf } from '../../samples.ts';
-import { some, whole } from '../../testing/sample.ts';
+import { sampleOf, notInSample } from '../../testing/sample.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);
@@ -65,7 +65,7 @@ function answered(row: Row, args: Record<string, unknown>): unknown {
 }
 
 const isRead = ({ endpoint }: Row): boolean => endpoint.method === 'GET';
-const reads = some(
+const reads = sampleOf(
   rows.filter((row) => isRead(row) && row.shows),
   8,
 );
@@ -100,7 +100,7 @@ test('a read that shows no resource answers what the description says', () => {
   assert.deepEqual(
     misfits(
       {},
-      some(
+      sampleOf(
         rows.filter((row) => isRead(row) && !row.shows),
         8,
       ),
@@ -116,7 +116,7 @@ test('every field of every resource has the type that the description says', () 
 test('every embed of every resource has the type that the description says', () => {
   for (const resource of new Set(reads.map(({ shows }) => shows!))) {
     const shown = reads.filter(({ shows }) => shows === resource).slice(0, 2);
-    for (const [name, { on, off }] of some(Object.entries(resource.embeds), 8)) {
+    for (const [name, { on, off }] of sampleOf(Object.entries(resource.embeds), 8)) {
       const value = rightOf(on).find((value) => value !== String(off) && value !== 'false' && value !== 'none');
       assert.ok(value !== undefined, name);
       assert.deepEqual(misfits({ [name]: value }, shown), [], `${name} of a ${resource.name}`);
@@ -124,7 +124,7 @@ test('every embed of every resource has the type that the description says', () 
   }
 });
 
-test('the demo world has something to show for nine reads of ten', whole, () => {
+test('the demo world has something to show for nine reads of ten', notInSample, () => {
   const silent = reads.filter((row) => answered(row, {}) === undefined).map(({ title }) => title);
   assert.ok(silent.length < reads.length / 10, silent.join(', '));
 });

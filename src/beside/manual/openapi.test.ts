@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { startServer } from '../../index.ts';
 import { ofTag, openapi, tags } from './openapi.ts';
 import { version } from '../../shipped.ts';
-import { some, whole } from '../../testing/sample.ts';
+import { sampleOf, notInSample } from '../../testing/sample.ts';
 import { rows } from './rows.ts';
 
 interface Parameter {
@@ -35,7 +35,7 @@ function part<T>($ref: string): T {
 const parameterOf = (parameter: Parameter | Reference): Parameter =>
   '$ref' in parameter ? part(parameter.$ref) : parameter;
 
-test('an independent validator finds the description valid', whole, async () => {
+test('an independent validator finds the description valid', notInSample, async () => {
   const { valid, errors } = await new Validator().validate(openapi(version()));
   assert.equal(valid, true, JSON.stringify(errors, null, 2));
 });
@@ -82,7 +82,7 @@ test('an argument of a write is described in the query and in the body, and a li
 });
 
 test('the operations of one tag are a valid description of their own', async () => {
-  for (const tag of some(['search', 'cards', 'boards'], 3)) {
+  for (const tag of sampleOf(['search', 'cards', 'boards'], 3)) {
     const part = ofTag(description, tag);
     const { valid, errors } = await new Validator().validate(structuredClone(part));
     assert.equal(valid, true, `${tag}: ${JSON.stringify(errors, null, 2)}`);

@@ -12,14 +12,14 @@ export type Driven = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export type Asked = Readonly<Record<DialectName, Readonly<Record<string, readonly string[]>>>>;
 
 /** How many laws are named for a row. Most rows have more, because some laws go through all rows. */
-export const mostLaws = 3;
+export const lawsNamed = 3;
 
 const intro = `# What tests each operation
 
 This page is written by \`npm run docs\` from the declarations and from records that tests keep true:
 \`examples/clients/driven.json\` says which operations the published clients in \`examples/clients\` call, in both
 dialects; \`conformance/run/asked.json\` says which laws asked a row of our own server, and got through, up to
-${mostLaws} for each row, those first that ask the fewest rows. [At the end](#clients-of-other-languages) stand clients
+${lawsNamed} for each row, those first that ask the fewest rows. [At the end](#clients-of-other-languages) stand clients
 of other languages.
 
 - **word**: the section of the document that states the row, or \`ours\` for one that it does not show.

@@ -4,7 +4,7 @@ import { chapterOf, isNested, isSplit, pageNamed, pageOf, partOf, parts, section
 import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { levels } from '../../document/rule.ts';
-import { anchor, lawsBody, lawsPage, toLaws, type Judge } from './judged.ts';
+import { anchor, lawsBody, lawsPage, linkToLaws, type Judge } from './judged.ts';
 import { endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
 import { resourceSections } from './resources.ts';
 import { rows, type Row } from './rows.ts';
@@ -160,7 +160,7 @@ function ruleLine(id: RuleId, { judges }: Evidence): string {
   const mark = level === 'stated' ? '' : ` *${level}*`;
   const where = /\.\d+\.\d|\.[so]\d/.test(section) ? ` §${section}` : '';
   const says = `${withStatus(rules[id])}${experimental ? ' (experimental)' : ''}`;
-  return item(`**${id}**${anchor(id)}${where}${mark}: ${says}. ${toLaws(id, judges.get(id)?.length ?? 0)}`);
+  return item(`**${id}**${anchor(id)}${where}${mark}: ${says}. ${linkToLaws(id, judges.get(id)?.length ?? 0)}`);
 }
 
 /** The rows we serve though the document does not show them: a page for each first noun. */

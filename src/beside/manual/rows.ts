@@ -1,11 +1,11 @@
 /** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
-import { claimOf, unshown } from '../../document/claims/all.ts';
+import { claimOf, nounsWithFurtherRows } from '../../document/claims/all.ts';
 import type { Claim } from '../../document/claims/claim.ts';
 import { all } from '../../server/nouns/all.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
 import * as kinds from '../../document/values/kinds.ts';
-import { stands } from '../../terminal/pick.ts';
+import { isWithinSection } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { bySection } from '../../document/sections.ts';
 import { placeholdersIn, rowName } from '../../document/values/paths.ts';
@@ -73,7 +73,10 @@ function rowOf(endpoint: Endpoint): Row {
 /** A reason for every row of a noun of which the document has further rows. */
 function furtherOf({ path }: Endpoint): string | undefined {
   const noun = path.split('/')[1]!;
-  return unshown[noun] && `the document has further rows of ${noun}, which it does not show (${unshown[noun]})`;
+  return (
+    nounsWithFurtherRows[noun] &&
+    `the document has further rows of ${noun}, which it does not show (${nounsWithFurtherRows[noun]})`
+  );
 }
 
 function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argument {
@@ -149,7 +152,7 @@ export function viewOf(of: Resource<never>, deep = false, showing: Showing = { u
 const ruled: Readonly<Record<string, string>> = rowRules;
 
 /** The rows that a rule touches: those that name it, else those of its section. */
-export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
+export function rowsOfRule(id: RuleId): { rows: Row[]; exact: boolean } {
   const { section } = rules[id];
   const exact = rows.filter((row) => rulesOf(row).includes(id));
   if (exact.length > 0) return { rows: exact, exact: true };
@@ -161,4 +164,5 @@ export function touched(id: RuleId): { rows: Row[]; exact: boolean } {
 export const rulesOf = ({ title }: Row): readonly RuleId[] => (ruled[title]?.split(' ') ?? []) as RuleId[];
 
 /** The rows of a section address. */
-export const rowsAt = (address: string): Row[] => rows.filter(({ claim }) => claim && stands(claim.section, address));
+export const rowsAt = (address: string): Row[] =>
+  rows.filter(({ claim }) => claim && isWithinSection(claim.section, address));

@@ -194,5 +194,5 @@ const span = (from: number, count: number): string =>
   count === 1 ? `part ${from}` : `parts ${from} to ${from + count - 1}`;
 
 /** `statements.json`: a line for each statement. */
-export const written = (record: readonly Kept[]): string =>
+export const recordText = (record: readonly Kept[]): string =>
   `[\n${record.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;

@@ -5,7 +5,7 @@ import { messageOf } from '../../language.ts';
 import {
   orderTools,
   requestTool,
-  takes,
+  inputOf,
   text,
   type Arguments,
   type Description,
@@ -92,7 +92,7 @@ const programTools = ({ explain, check }: Around): readonly Tool[] => [
     description:
       'Explains a rule, a section, an operation, a header, a message, or finds words in rules: ' +
       'CF-15, 4.5, "PUT /cards/{card}", "short link".',
-    schema: takes({ about: text('what is looked up') }, 'about'),
+    schema: inputOf({ about: text('what is looked up') }, 'about'),
     changes: false,
     answer: async ({ about }) => ({ isError: false, text: await explain(String(about)) }),
   },
@@ -100,7 +100,7 @@ const programTools = ({ explain, check }: Around): readonly Tool[] => [
     name: 'check',
     description:
       'Runs the conformance kit on a server and returns its report: which rules it breaks, with the requests that show it.',
-    schema: takes(
+    schema: inputOf(
       {
         url: text('the address of the server'),
         only: text('rule ids, sections or globs: CRD-02,4.5,LIM-*'),

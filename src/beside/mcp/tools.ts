@@ -36,7 +36,7 @@ export interface Said {
 export type Reach = (method: string, path: string, body?: unknown) => Promise<Said>;
 
 export const text = (description: string): object => ({ type: 'string', description });
-export const takes = (
+export const inputOf = (
   properties: ArgumentSchema['properties'],
   ...required: readonly string[]
 ): ArgumentSchema & Readonly<Record<string, unknown>> => ({
@@ -76,7 +76,7 @@ function orderTool(method: string, path: string, operation: Operation, reach: Re
   // References of a schema begin at the root of the document that it is part of.
   const { $defs, $id: _, ...body } = (schema ?? {}) as Readonly<Record<string, unknown>>;
   const ofPath = Object.fromEntries(words.map((word) => [word, text(`the ${word} in the path ${path}`)]));
-  const schemaOfAll = takes({ world, ...ofPath, ...(schema !== undefined && { body }) }, ...words);
+  const schemaOfAll = inputOf({ world, ...ofPath, ...(schema !== undefined && { body }) }, ...words);
   return {
     name: nameOf(method, path),
     description: example === undefined ? description : `${description} For example ${JSON.stringify(example)}.`,
@@ -95,7 +95,7 @@ export const requestTool = (reach: Reach): Tool => ({
   description:
     'Sends one request to the service, as a client does, in the name of an actor. ' +
     'For example {"method": "PUT", "path": "/1/cards/…", "query": {"idList": "…"}}.',
-  schema: takes(
+  schema: inputOf(
     {
       world,
       as: text('the actor: owner, colleague, outsider, reader or another one of the fixture; without it owner'),

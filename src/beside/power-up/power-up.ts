@@ -4,7 +4,7 @@
  */
 import { meant } from '../../did-you-mean.ts';
 import { PowerUpPromise, withPromises } from './promise.ts';
-import { showing, type Shown } from './shown.ts';
+import { methodsThatShow, type Shown } from './shown.ts';
 import { locale, Texts, type ReadsTexts, type TextOptions } from './texts.ts';
 import {
   pluginScopes,
@@ -275,7 +275,7 @@ class Stage implements PowerUp {
       ...this.#reads(),
       ...this.#texts.methods(),
       ...this.#page(args),
-      ...showing(this.shown),
+      ...methodsThatShow(this.shown),
     });
   }
 
@@ -328,7 +328,7 @@ class Stage implements PowerUp {
   }
 
   /** The methods by which the page tells it something, and the client that it gets. */
-  #page(args: Json): Omit<PowerUpT, Kept | Read | keyof ReturnType<typeof showing> | keyof ReadsTexts> {
+  #page(args: Json): Omit<PowerUpT, Kept | Read | keyof ReturnType<typeof methodsThatShow> | keyof ReadsTexts> {
     return {
       arg: (name, otherwise) => args[name] ?? otherwise,
       signUrl: (url, more) =>

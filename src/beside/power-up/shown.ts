@@ -24,7 +24,7 @@ export interface Shown {
 const secret = 'of-a-test';
 
 /** The methods of `t` that show something. */
-export function showing(shown: Shown[]) {
+export function methodsThatShow(shown: Shown[]) {
   const show =
     (kind: Shown['kind']) =>
     async (options?: unknown): Promise<void> =>

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startServer } from '../../index.ts';
 import { test as testWithServer } from '../runners/node-test.ts';
-import { whole } from '../../testing/sample.ts';
+import { notInSample } from '../../testing/sample.ts';
 import { leadOf, serverAt } from './addresses.ts';
 import { redirect } from './redirect.ts';
 
@@ -169,7 +169,7 @@ describe('a client by https', () => {
   });
 });
 
-it('says which test of node:test sends a request, and runs the named ones alone', whole, async () => {
+it('says which test of node:test sends a request, and runs the named ones alone', notInSample, async () => {
   await using server = await startServer();
   const { key, token } = server.target.actors.owner;
   const program = `

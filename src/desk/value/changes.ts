@@ -70,9 +70,9 @@ export interface Met {
 }
 
 /** Two worlds that share tables know what differs; of others all records are compared. @internal */
-export function metIn(before: World, after: World): Met[] {
+export function changedRecords(before: World, after: World): Met[] {
   // When the later world was entered, it may have got tables of its own.
-  if (before.versions !== after.versions) return compared(groundOf(withTables(before)), groundOf(after));
+  if (before.versions !== after.versions) return comparedRecords(groundOf(withTables(before)), groundOf(after));
   const of = new Map<object, TableName>();
   for (const { tables } of [before, after]) for (const kind of keysOf(tables)) of.set(tables[kind], kind);
   return before.versions
@@ -81,7 +81,7 @@ export function metIn(before: World, after: World): Met[] {
     .filter(({ kind }) => kind !== undefined);
 }
 /** @internal */
-export function compared(before: Rows, after: Rows): Met[] {
+export function comparedRecords(before: Rows, after: Rows): Met[] {
   const met: Met[] = [];
   for (const kind of tableNames.filter((table) => !quiet.has(table))) {
     const names = toldOf(kind);

@@ -1,6 +1,6 @@
 /** Compares two moments of worlds: the changes in a world since then, and whether they were expected. */
 import { isRecord } from '../../language.ts';
-import { changesOf, compared, metIn, type Changes } from './changes.ts';
+import { changesOf, comparedRecords, changedRecords, type Changes } from './changes.ts';
 import { ControlError } from '../control-error.ts';
 import { unexpected } from './expected.ts';
 import { groundOf, rowsIn } from './called.ts';
@@ -11,7 +11,7 @@ import type { World } from '../../server/world/world.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** The hosts of the worlds that programs steer. @internal */
-export const hosts = new WeakMap<object, WorldHost>();
+export const worldHostOf = new WeakMap<object, WorldHost>();
 
 /** A world, or a snapshot of one. */
 export type Moments = Snapshot | { snapshot(): unknown };
@@ -26,30 +26,30 @@ export type Moments = Snapshot | { snapshot(): unknown };
  *   diff(server, attempt).says; // 'card Paint: To do → Done; 1 comment by ada'
  */
 export function diff(before: Moments, after: Moments): Changes {
-  const [earlier, later] = [hosts.get(before), hosts.get(after)];
+  const [earlier, later] = [worldHostOf.get(before), worldHostOf.get(after)];
   if (earlier && later) return between(earlier.moment().world, later);
   const [was, is] = [snapshotOf(before, 'before'), snapshotOf(after, 'after')];
   const rows = rowsIn(is);
-  return changesOf(compared(rowsIn(was), rows), rows);
+  return changesOf(comparedRecords(rowsIn(was), rows), rows);
 }
 
 function snapshotOf(moments: Moments, place: string): Snapshot {
   if (isSnapshot(moments)) return moments;
-  if (hosts.has(moments)) return (moments as { snapshot(): Snapshot }).snapshot();
+  if (worldHostOf.has(moments)) return (moments as { snapshot(): Snapshot }).snapshot();
   throw new TypeError(`${place}: a snapshot or a world of this process is expected`);
 }
 
 const between = (before: World, worldHost: WorldHost): Changes =>
-  worldHost.read((world) => changesOf(metIn(before, world), groundOf(world)));
+  worldHost.read((world) => changesOf(changedRecords(before, world), groundOf(world)));
 
 /** `since`: a snapshot, its name, a world; without it the beginning of the world. @internal */
 export function changesSince(worldHost: WorldHost, since?: unknown): Changes {
   if (since === undefined) return between(worldHost.beginning(), worldHost);
   if (typeof since === 'string') return between(momentOf(worldHost, since).world, worldHost);
-  const other = isRecord(since) ? hosts.get(since) : undefined;
+  const other = isRecord(since) ? worldHostOf.get(since) : undefined;
   if (other) return between(other.moment().world, worldHost);
   if (!isSnapshot(since)) throw new ControlError(400, 'since: a snapshot, its name or a world is expected');
-  return worldHost.read((world) => changesOf(compared(rowsIn(since), groundOf(world)), groundOf(world)));
+  return worldHost.read((world) => changesOf(comparedRecords(rowsIn(since), groundOf(world)), groundOf(world)));
 }
 
 /** Throws if something else changed than what is expected, or less. @internal */

@@ -26,7 +26,7 @@ import { notificationResource } from '../../server/nouns/notifications/shown.ts'
 import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { fitting, groundOf, isComment, namesOf, type Ground, type Wanted } from './called.ts';
 import { ControlError } from '../control-error.ts';
-import { asked, type Asked, type Collection, type ShownRecord, type StoredFields } from './shown-records.ts';
+import { askedTables, type Asked, type Collection, type ShownRecord, type StoredFields } from './shown-records.ts';
 import { meant } from '../../did-you-mean.ts';
 
 /** How the records of the tables are shown. */
@@ -48,7 +48,7 @@ const resources = {
   notifications: notificationResource,
 } satisfies Readonly<Record<Asked, Resource<never>>>;
 /** @internal */
-export const collections: readonly Collection[] = [...asked, 'comments'];
+export const collections: readonly Collection[] = [...askedTables, 'comments'];
 const tableFor = (name: Collection): Asked => (name === 'comments' ? 'actions' : name);
 
 /** A name or an id; null for none. */

@@ -9,12 +9,12 @@ import type { TableName, tables } from '../../server/records/all.ts';
 import type { RecordOf, Table } from '../../server/records/table.ts';
 
 /** The tables that can be asked. */
-export const asked = words(
+export const askedTables = words(
   'members, organizations, memberships, boards, lists, cards, labels, checklists, checkItems, attachments, stickers',
   'customFields, customFieldItems, actions, notifications',
 ) satisfies readonly TableName[];
 /** @internal */
-export type Asked = (typeof asked)[number];
+export type Asked = (typeof askedTables)[number];
 /** Comments are actions. */
 export type Collection = Asked | 'comments';
 

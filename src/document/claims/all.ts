@@ -295,7 +295,7 @@ export const claimOf = (row: { readonly method: string; readonly path: string })
   claims[rowName(row)];
 
 /** The nouns of which it says that there are further rows, which it does not show. */
-export const unshown: Readonly<Record<string, string>> = {
+export const nounsWithFurtherRows: Readonly<Record<string, string>> = {
   cards: '4.1',
   members: '4.3',
   boards: '4.7',

@@ -117,7 +117,7 @@ export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
   Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));
 
 /** The table to which the ids of a kind lead. `modelType`: the one that the record names beside the id; null: none. */
-export function leadsTo(kind: Data): string | null {
+export function tableOfIds(kind: Data): string | null {
   if (kind.kind === 'id') return kind.of;
-  return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;
+  return kind.kind === 'nullOr' || kind.kind === 'array' ? tableOfIds(kind.of) : null;
 }

@@ -1,6 +1,6 @@
 /** Which actions follow from changes of boards, memberships and cards. */
 import { boardTable } from '../records/board.ts';
-import { after, before, difference, without, type Draft, type Touch } from './draft.ts';
+import { newValues, before, difference, idsWithout, type Draft, type Touch } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
 import type { Board, Card, CheckItem, Checklist, List, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -59,7 +59,10 @@ function powerUpsSwitched({ record: board, old }: Touch<'boards'>): Draft[] {
     const was = old[field] ?? now;
     const data = (id: string) => ({ board: boardRef(board), value: id, [name]: { id } });
     const draftOf = (type: string) => (id: string) => ({ type, data: data(id) });
-    return [...without(now, was).map(draftOf('enablePowerUp')), ...without(was, now).map(draftOf('disablePowerUp'))];
+    return [
+      ...idsWithout(now, was).map(draftOf('enablePowerUp')),
+      ...idsWithout(was, now).map(draftOf('disablePowerUp')),
+    ];
   });
 }
 
@@ -69,7 +72,7 @@ function boardChanged(touch: Touch<'boards'>): Draft[] {
   const was = before(boardTable, old);
   if (!was && !labelNames) return [];
   const then = was ?? {};
-  const now = after(board, then);
+  const now = newValues(board, then);
   if (old.prefs) {
     then['prefs'] = difference(old.prefs, board.prefs);
     now['prefs'] = difference(board.prefs, old.prefs);
@@ -182,7 +185,7 @@ function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
   else if (Object.keys(was).length === 0) return [];
   const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
   const shown = readsOtherwise ? { ...card, ...(card.place ?? noPlace), dueReminder: reminderOf(card) } : card;
-  const now = Object.assign(cardRef(card), after(shown, was));
+  const now = Object.assign(cardRef(card), newValues(shown, was));
   if (!leftList) return [aboutCard('updateCard', card, world, { old: was, card: now })]; // ACT-17
   const draft = draftOf('updateCard', card, world);
   const lists = { listBefore: listRef(leftList), listAfter: listRef(draft.list) };
@@ -213,10 +216,10 @@ function gathered(touch: Touch<'cards'>, world: World): Draft[] {
     return aboutCard(type, card, world, { checklist: { id, name } });
   };
   return [
-    ...without(card.idMembers, idMembers).map((id) => member('addMemberToCard', id)),
-    ...without(idMembers, card.idMembers).map((id) => member('removeMemberFromCard', id, { deactivated: false })),
-    ...without(card.idChecklists, idChecklists).map((id) => checklist('addChecklistToCard', id)),
-    ...without(idChecklists, card.idChecklists).map((id) => checklist('removeChecklistFromCard', id)),
+    ...idsWithout(card.idMembers, idMembers).map((id) => member('addMemberToCard', id)),
+    ...idsWithout(idMembers, card.idMembers).map((id) => member('removeMemberFromCard', id, { deactivated: false })),
+    ...idsWithout(card.idChecklists, idChecklists).map((id) => checklist('addChecklistToCard', id)),
+    ...idsWithout(idChecklists, card.idChecklists).map((id) => checklist('removeChecklistFromCard', id)),
   ];
 }
 

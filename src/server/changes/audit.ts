@@ -1,7 +1,7 @@
 /** The audit log (2.1, 2.2, 6.1): which actions follow from what a call did to a record. */
 import { tables } from '../records/all.ts';
 import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCard, workspaceRef } from './audit-records.ts';
-import { after, before, difference, type Draft, type Touch } from './draft.ts';
+import { newValues, before, difference, type Draft, type Touch } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
@@ -25,7 +25,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const shown = before(tables.organizations, old);
     if (!shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
-    const data = { old: shown, organization: { ...ref, ...after(organization, shown) } };
+    const data = { old: shown, organization: { ...ref, ...newValues(organization, shown) } };
     return [{ type: 'updateOrganization', organization, data }];
   },
 
@@ -35,7 +35,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const shown = before(tables.members, old);
     if (op === 'remove' || !shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, member.prefs);
-    return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...after(member, shown) } } }];
+    return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...newValues(member, shown) } } }];
   },
 
   lists(touch, world) {
@@ -53,7 +53,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     }
     const shown = before(tables.lists, old, left !== undefined);
     if (shown) {
-      const now = { ...listRef(list), ...after(list, shown) };
+      const now = { ...listRef(list), ...newValues(list, shown) };
       drafts.push({ type: 'updateList', list, board, data: { old: shown, list: now, board: boardRef(board) } });
     }
     return drafts;

@@ -2,7 +2,7 @@
 import { limits } from '../../document/limits.ts';
 import type { Action, Webhook } from '../world/records.ts';
 import type { Change } from './change.ts';
-import { sees } from '../rights/access.ts';
+import { maySee } from '../rights/access.ts';
 import { watchedBy, type Watched } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery } from '../world/runtime.ts';
@@ -38,7 +38,7 @@ export function webhooksListeningTo(world: World, action: Action, now: number): 
     if (!id) continue;
     for (const webhook of world.by.webhooksOfModel.of(id)) {
       const watched = watchedBy(world, webhook, now);
-      if (watched && sees(world, 'actions', action, watched.actor)) listening.push({ ...watched, webhook }); // WHK-23
+      if (watched && maySee(world, 'actions', action, watched.actor)) listening.push({ ...watched, webhook }); // WHK-23
     }
   }
   return listening;

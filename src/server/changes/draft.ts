@@ -56,7 +56,7 @@ export function before(table: Table, old: object, moved = false): Record<string,
 }
 
 /** The new values of the same fields. */
-export function after(record: object, old: object): Record<string, unknown> {
+export function newValues(record: object, old: object): Record<string, unknown> {
   const now: Record<string, unknown> = {};
   for (const name in old) now[name] = fieldsIn(record)[name];
   return now;
@@ -68,5 +68,5 @@ export function difference(of: object, other: object): Record<string, unknown> {
 }
 
 /** The ids of one list that the other does not have. */
-export const without = (ids: readonly string[], others: readonly string[]): string[] =>
+export const idsWithout = (ids: readonly string[], others: readonly string[]): string[] =>
   ids.filter((id) => !others.includes(id));

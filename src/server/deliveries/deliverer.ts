@@ -5,7 +5,7 @@ import { takeOutbox } from '../changes/deliveries.ts';
 import type { Probe } from '../calls/refusal.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/deliveries.ts';
-import { afterwards } from '../worlds/timers.ts';
+import { runNext } from '../worlds/timers.ts';
 import type { HostEvent, WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Sender } from './sender.ts';
@@ -56,7 +56,7 @@ export class Deliverer implements Deliveries {
     if (!this.sends || deliveries.length === 0) return;
     const queue = this.#queue(worldHost);
     for (const delivery of deliveries) queue.add(delivery);
-    afterwards(() => queue.pump());
+    runNext(() => queue.pump());
   }
 
   /** Stops everything under way of a world that was removed. */

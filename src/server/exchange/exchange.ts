@@ -45,7 +45,7 @@ function answer(exchange: Exchange, call: Call): void {
   playOut(exchange, call, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
     line.send(answer, isSending);
-    tell(exchange, played, outcome, answer.body);
+    tellAnswered(exchange, played, outcome, answer.body);
   });
 }
 
@@ -75,7 +75,7 @@ export function playOut(
 }
 
 /** Tells those who listen that a call was answered; `by` says more if a fault did it. */
-export function tell(
+export function tellAnswered(
   { front, worldHost, asked, body, startedAt }: Exchange,
   call: Call,
   outcome: Outcome,

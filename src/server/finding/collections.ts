@@ -6,7 +6,7 @@ import type { BoardFilter, CardFilter, FilteredBoard, ListFilter, MemberFilter }
 import type { MembershipFilter, OrganizationFilter } from '../../document/filters.ts';
 import { limits } from '../../document/limits.ts';
 import type { Words } from '../../document/values/values.ts';
-import { sees, type Actor } from '../rights/access.ts';
+import { maySee, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
@@ -59,7 +59,7 @@ export function cardsOfMember(world: World, member: Member, actor: Actor, asked:
   const isInClosed = ({ idList, idBoard }: Card) => world.lists.the(idList).closed || world.boards.the(idBoard).closed;
   const wanted = (card: Card): boolean =>
     among(card) &&
-    sees(world, 'cards', card, actor) &&
+    maySee(world, 'cards', card, actor) &&
     selects(filters.cards[filter], card, { isInClosed: () => isInClosed(card) });
   if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, [group], asked, wanted));
   return newest([group], asked, wanted);
@@ -109,7 +109,7 @@ export function boardsOfMember(
   const boards: Board[] = [];
   for (const id of modelsOf(world, member, 'board', invited)) {
     const board = world.boards.the(id);
-    if (!sees(world, 'boards', board, actor)) continue; // PRM-13
+    if (!maySee(world, 'boards', board, actor)) continue; // PRM-13
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
   return boards.sort(byId);
@@ -123,7 +123,7 @@ export function boardsOfOrganization(
   actor: Actor,
 ): Board[] {
   return [...world.by.boardsOfOrganization.of(id)].filter(
-    (board) => sees(world, 'boards', board, actor) && keepsBoard(filter, board, world, actor),
+    (board) => maySee(world, 'boards', board, actor) && keepsBoard(filter, board, world, actor),
   );
 }
 
@@ -138,7 +138,7 @@ export function organizationsOfMember(
   const organizations: Organization[] = [];
   for (const id of modelsOf(world, member, 'organization', invited)) {
     const organization = world.organizations.the(id);
-    if (!sees(world, 'organizations', organization, actor)) continue;
+    if (!maySee(world, 'organizations', organization, actor)) continue;
     if (selects(filters.organizations[filter], organization)) organizations.push(organization);
   }
   return organizations.sort(byId);

@@ -6,7 +6,7 @@ import { limits } from '../../document/limits.ts';
 import { isLogged, typesOf } from '../../document/filters.ts';
 import type { actionTypes } from '../../document/sets.ts';
 import { createdAt, type Words } from '../../document/values/values.ts';
-import { sees, type Actor } from '../rights/access.ts';
+import { maySee, type Actor } from '../rights/access.ts';
 import type { View } from '../rights/view.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Action, Board, Card } from '../world/records.ts';
@@ -60,9 +60,9 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
 function visible(world: World, actor: Actor): (action: Action) => boolean {
   const boards = new Map<string, boolean>();
   return (action) => {
-    if (action.idBoard === null) return sees(world, 'actions', action, actor);
+    if (action.idBoard === null) return maySee(world, 'actions', action, actor);
     let seen = boards.get(action.idBoard);
-    if (seen === undefined) boards.set(action.idBoard, (seen = sees(world, 'actions', action, actor)));
+    if (seen === undefined) boards.set(action.idBoard, (seen = maySee(world, 'actions', action, actor)));
     return seen;
   };
 }

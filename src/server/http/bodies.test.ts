@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
-import { head, json, seen, standing } from '../../testing/stage.ts';
+import { head, json, answerIn, serverForFile } from '../../testing/stage.ts';
 import { limits } from '../../document/limits.ts';
 
-const { send, get, socket, url, alive } = standing();
+const { send, get, socket, url, alive } = serverForFile();
 const post = (body: string | Buffer, ...fields: string[]) =>
   send(head('POST /1/x HTTP/1.1', `Content-Length: ${Buffer.byteLength(body as string)}`, ...fields), body);
 
@@ -39,7 +39,7 @@ describe('a body', () => {
     line.write('0\r\n\r\n');
     let answer = '';
     for await (const bytes of line) answer += (bytes as Buffer).toString();
-    assert.deepEqual(seen(answer).body.args, { a: 'é' });
+    assert.deepEqual(answerIn(answer).body.args, { a: 'é' });
   });
 
   it('of a kind nobody reads is 415', async () => {
@@ -82,7 +82,7 @@ describe('a body', () => {
       const line = socket();
       line.write(head('POST /1/x?key=k HTTP/1.1', `Content-Type: ${type}`, `Content-Length: ${limit + 1}`));
       const [answer] = (await once(line, 'data')) as [Buffer];
-      const { status, headers } = seen(answer.toString());
+      const { status, headers } = answerIn(answer.toString());
       assert.deepEqual([status, headers.get('x-boardstone-rule'), headers.get('connection')], [413, 'ERR-07', 'close']);
       assert.equal(headers.get('x-rate-limit-api-key-max'), '300');
       line.destroy();
@@ -95,7 +95,7 @@ describe('a body', () => {
     const chunk = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
     const answer = once(line, 'data') as Promise<[Buffer]>;
     for (let sent = 0; sent <= limits.requests.bodyBytes; sent += 0x10000) line.write(chunk);
-    assert.equal(seen((await answer)[0].toString()).status, 413);
+    assert.equal(answerIn((await answer)[0].toString()).status, 413);
     line.destroy();
   });
 

@@ -5,9 +5,9 @@ import { Server } from 'node:net';
 import { describe, it } from 'node:test';
 import { deskOf } from '../../desk/desk.ts';
 import { limits } from '../../document/limits.ts';
-import { head, json, seen, stage, standing } from '../../testing/stage.ts';
+import { head, json, answerIn, stage, serverForFile } from '../../testing/stage.ts';
 
-const { raw, send, get, service, socket, alive } = standing();
+const { raw, send, get, service, socket, alive } = serverForFile();
 
 describe('a connection', () => {
   it('carries many requests in order', async () => {
@@ -113,7 +113,7 @@ describe('a connection', () => {
       'GET /1/x HTTP/1.1\r\nHost: a\r\n',
       head('POST /1/x HTTP/1.1', json, 'Content-Length: 10') + '{"a"',
     ]) {
-      const { status, headers, body } = seen(await hasty.raw(part));
+      const { status, headers, body } = answerIn(await hasty.raw(part));
       assert.deepEqual([status, headers.get('connection'), body.message], [408, 'close', 'the request took too long']);
     }
     // Whoever looks for the request that hung finds it.

@@ -7,7 +7,7 @@ import { portOf } from '../../addresses.ts';
 import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import type { Arrival, OpenAddress } from '../deliveries/sender.ts';
-import { after, cancel } from '../worlds/timers.ts';
+import { runAfter, cancel } from '../worlds/timers.ts';
 import { openAddress } from './incoming.ts';
 import type { Policy } from './webhook-targets.ts';
 
@@ -86,7 +86,7 @@ export class Outgoing implements Sender {
         cancel(late);
         resolve({ answer, stale });
       };
-      const late = after(this.#answerMs, () => {
+      const late = runAfter(this.#answerMs, () => {
         end({ status: null, fault: `no answer within ${this.#answerMs} ms` });
         req.destroy();
       });

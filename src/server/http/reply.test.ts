@@ -1,7 +1,7 @@
 /** Outcomes into answers (7, 8). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { head, seen, stage, type Staged } from '../../testing/stage.ts';
+import { head, answerIn, stage, type Staged } from '../../testing/stage.ts';
 
 let at: Staged;
 before(async () => {
@@ -166,7 +166,7 @@ describe('a page', () => {
 
   it('tells a person who opened the address what was refused, and every program the same as JSON', async () => {
     const visit = ['Sec-Fetch-Dest: document', 'Sec-Fetch-Mode: navigate', 'Accept: text/html,*/*;q=0.8'];
-    const { status, headers, body } = seen(await at.raw(head('GET /1/refused HTTP/1.1', ...visit)));
+    const { status, headers, body } = answerIn(await at.raw(head('GET /1/refused HTTP/1.1', ...visit)));
     assert.deepEqual([status, headers.get('content-type')], [401, 'text/html; charset=utf-8']);
     assert.equal(headers.get('x-boardstone-rule'), 'AUT-01');
     assert.equal(headers.get('access-control-allow-origin'), null);
@@ -175,12 +175,12 @@ describe('a page', () => {
     assert.match(String(body), /Status 401, by rule AUT-01/);
     for (const absent of visit) {
       const fields = visit.filter((field) => field !== absent);
-      const answer = seen(await at.raw(head('GET /1/refused HTTP/1.1', ...fields)));
+      const answer = answerIn(await at.raw(head('GET /1/refused HTTP/1.1', ...fields)));
       assert.deepEqual(answer.body, { message: 'no', error: 'ERROR' }, `without ${absent}`);
     }
-    const root = seen(await at.raw(head('GET /<script> HTTP/1.1', ...visit)));
+    const root = answerIn(await at.raw(head('GET /<script> HTTP/1.1', ...visit)));
     assert.equal(root.status, 404);
     assert.doesNotMatch(String(root.body), /<script>/);
-    assert.deepEqual(seen(await at.raw(head('GET /1/x HTTP/1.1', ...visit))).body.method, 'GET');
+    assert.deepEqual(answerIn(await at.raw(head('GET /1/x HTTP/1.1', ...visit))).body.method, 'GET');
   });
 });

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { deskOf } from '../../desk/desk.ts';
-import { head, json, seen, standing } from '../../testing/stage.ts';
+import { head, json, answerIn, serverForFile } from '../../testing/stage.ts';
 import { limits } from '../../document/limits.ts';
 
-const { raw, send, get, socket, service, alive } = standing();
+const { raw, send, get, socket, service, alive } = serverForFile();
 
 describe('the head of a request', () => {
   it('names exactly one host', async () => {
@@ -76,9 +76,9 @@ describe('the head of a request', () => {
     assert.deepEqual([status, body.dialect], [200, 'document']);
     assert.match(body.message, /^This is boardstone \d\S+\. Paths begin with \/1\.$/);
     assert.match(body.try, /^curl 'http:\/\/\S+\/1\/members\/me\/boards\?fields=name&key=/);
-    const rebound = seen(await raw('GET / HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n'));
+    const rebound = answerIn(await raw('GET / HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n'));
     assert.match(rebound.body.try, /key=…&token=…'$/);
-    assert.equal(seen(await raw(head('POST / HTTP/1.1', 'Content-Length: 0'))).status, 404);
+    assert.equal(answerIn(await raw(head('POST / HTTP/1.1', 'Content-Length: 0'))).status, 404);
   });
 
   it('that leads nowhere names what was meant', async () => {
@@ -188,7 +188,7 @@ describe('what is not HTTP', () => {
     ];
     for (const fields of framings) {
       const answer = await raw(head('POST /1/x HTTP/1.1', json, ...fields), `0\r\n\r\n${hidden}`);
-      assert.ok([400, 413, 415].includes(seen(answer).status), `${fields} ${answer.slice(0, 100)}`);
+      assert.ok([400, 413, 415].includes(answerIn(answer).status), `${fields} ${answer.slice(0, 100)}`);
       assert.equal(answer.split('HTTP/1.1 ').length, 2, `${fields}`);
     }
     assert.deepEqual(
@@ -212,7 +212,7 @@ describe('what is not HTTP', () => {
       line.end(Buffer.from(head('POST /1/x HTTP/1.1', json, 'Transfer-Encoding: chunked') + chunks, 'latin1'));
       let answer = '';
       for await (const bytes of line) answer += (bytes as Buffer).toString();
-      assert.ok(answer === '' || seen(answer).status === 400, answer);
+      assert.ok(answer === '' || answerIn(answer).status === 400, answer);
     }
     assert.ok(await alive());
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../index.ts';
-import { some } from '../../testing/sample.ts';
+import { sampleOf } from '../../testing/sample.ts';
 import { raw as sent } from '../../testing/raw.ts';
 
 interface Seen {
@@ -62,7 +62,7 @@ describe('a server that pages of this machine use', () => {
 
   it('refuses a write of another site that names no origin, and no write of other programs', async () => {
     assert.equal((await ask('POST', '/1/boards?name=taken', 'Sec-Fetch-Site: cross-site')).status, 403);
-    for (const fields of some([[], ['Sec-Fetch-Site: none'], ['Sec-Fetch-Site: same-origin']], 3))
+    for (const fields of sampleOf([[], ['Sec-Fetch-Site: none'], ['Sec-Fetch-Site: same-origin']], 3))
       assert.equal((await ask('POST', '/1/boards?name=mine', ...fields)).status, 200);
     assert.equal((await ask('GET', '/1/members/me', 'Sec-Fetch-Site: cross-site')).status, 200);
   });

@@ -15,8 +15,15 @@ import {
 import { nullOr, object, objectId, oneOf, position, text, unspecified, url } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import * as words from '../../document/values/words.ts';
-import { attachmentLimits, attachmentsAllowed, boardMemberships, edited, noPluginData, place } from './shared-kinds.ts';
-import { pluginData, scaled, shortLink, some } from './shared-kinds.ts';
+import {
+  attachmentLimits,
+  attachmentsAllowed,
+  boardMemberships,
+  isEdited,
+  noPluginData,
+  place,
+} from './shared-kinds.ts';
+import { pluginData, pictureSizes, shortLink, ids } from './shared-kinds.ts';
 
 const audience = field(oneOf(words.audiences), { initial: 'members' });
 const flag = derived(boolean);
@@ -38,7 +45,7 @@ export const boardPrefsTable = {
   background: field(text(), { initial: 'blue', takes: either(oneOf(Object.keys(backgroundColors)), objectId) }),
   backgroundColor: serviceSet(nullOr(text()), { initial: null }),
   backgroundImage: serviceSet(nullOr(url), { initial: null }),
-  backgroundImageScaled: serviceSet(nullOr(scaled), { initial: null, shown: scaled }),
+  backgroundImageScaled: serviceSet(nullOr(pictureSizes), { initial: null, shown: pictureSizes }),
   backgroundTile: serviceSet(nullOr(boolean), { initial: null, shown: boolean }),
   backgroundBrightness: serviceSet(nullOr(oneOf(words.backgroundBrightnesses)), {
     initial: null,
@@ -102,7 +109,7 @@ export const boardTable = {
   // Null if its maker is not known.
   idMemberCreator: serviceSet(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }), // LIM-24
-  idTags: serviceSet(some, { initial: [], seen: 'whole', logged: 'always' }),
+  idTags: serviceSet(ids, { initial: [], seen: 'whole', logged: 'always' }),
   datePluginDisable: serviceSet(nullOr(date), { initial: null, seen: 'whole' }),
   creationMethod: serviceSet(nullOr(text()), { initial: null, seen: 'whole' }),
   templateGallery: derived(unspecified, { is: null, seen: 'whole' }),
@@ -119,7 +126,7 @@ export const boardTable = {
   premiumFeatures: serviceSet(nullOr(arrayOf(text())), { initial: null, shown: list, seen: 'named', ...byName }),
   type: extra(anything, { is: null }),
   dateClosed: extra(nullOr(date)),
-  edited: hidden(boolean, edited),
+  edited: hidden(boolean, isEdited),
   pluginData: hidden(pluginData, noPluginData),
   // Enabled extensions by id; custom fields are one of them.
   plugins: hidden(arrayOf(text()), { initial: [], copied: 'always' }),
@@ -173,5 +180,5 @@ export const listTable = {
   creationMethod: extra(anything, { is: null }),
   datasource: extra(anyObject, { is: { filter: false } }),
   idOrganization: extra(text()),
-  subscribers: hidden(some, { initial: [] }),
+  subscribers: hidden(ids, { initial: [] }),
 };

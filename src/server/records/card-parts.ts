@@ -16,7 +16,7 @@ import {
 import { nullOr, number, object, objectId, oneOf, position, text, url } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, serviceSet, hidden } from './table.ts';
 import { itemStates } from '../../document/values/words.ts';
-import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
+import { namedAsArgument, emoji, noEmoji, place, noFieldsShown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: serviceSet(idOf('boards')),
@@ -28,9 +28,9 @@ export const labelTable = {
   idOrganization: extra(text(0)),
 };
 
-export const checklistTable = chosenTable(unshown, {
+export const checklistTable = chosenTable(noFieldsShown, {
   // CHK-02: the name of a new checklist is given, or copied from its source, or the usual one.
-  name: field(text(0), { needed: false, ...argued }), // CRD-11
+  name: field(text(0), { needed: false, ...namedAsArgument }), // CRD-11
   idBoard: serviceSet(idOf('boards'), { planted: true }),
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
   idCard: serviceSet(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
@@ -41,12 +41,12 @@ export const checklistTable = chosenTable(unshown, {
   checkItems: extra(arrayOf(anyObject)),
 });
 
-export const checkItemTable = chosenTable(unshown, {
+export const checkItemTable = chosenTable(noFieldsShown, {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
-  name: field(text(1), argued), // CRD-11, LIM-18
+  name: field(text(1), namedAsArgument), // CRD-11, LIM-18
   nameData: derived(emoji, { is: noEmoji }),
   edited: hidden(boolean, { initial: true, copied: 'always' }),
-  pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
+  pos: field(place, { planted: true, takes: position, usual: 'bottom', ...namedAsArgument }),
   // CHK-03: older clients write true and false. It is logged with an action type of its own.
   state: field(oneOf(itemStates), {
     initial: 'incomplete',
@@ -94,12 +94,12 @@ const stickerPicture = object({
   bytes: nullOr(count),
   url,
 });
-export const stickerTable = chosenTable(unshown, {
-  top: field(number(), argued), // STK-02
-  left: field(number(), argued), // STK-02
-  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...argued }), // STK-02
-  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...argued }), // STK-06
-  image: field(text(0), argued), // STK-01, LIM-18
+export const stickerTable = chosenTable(noFieldsShown, {
+  top: field(number(), namedAsArgument), // STK-02
+  left: field(number(), namedAsArgument), // STK-02
+  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...namedAsArgument }), // STK-02
+  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...namedAsArgument }), // STK-06
+  image: field(text(0), namedAsArgument), // STK-01, LIM-18
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),
   limits: extra(anyObject, { is: {} }),

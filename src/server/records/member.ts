@@ -27,7 +27,7 @@ import { chosenTable, derived, extra, field, serviceSet, hidden, kindsShown, wit
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';
 import { limits } from '../../document/limits.ts';
 import {
-  argued,
+  namedAsArgument,
   bound,
   emoji,
   handle,
@@ -38,7 +38,7 @@ import {
   place,
   pluginData,
 } from './shared-kinds.ts';
-import { scaled, some, unshown } from './shared-kinds.ts';
+import { pictureSizes, ids, noFieldsShown } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
 const { min: least, max: most } = limits.lengths.locale; // LIM-35
@@ -82,7 +82,7 @@ export const memberTable = {
   fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }), // MEM-01
   gravatarHash: derived(nullOr(text())),
   idBoards: derived(arrayOf(idOf('boards'))),
-  idBoardsPinned: serviceSet(some, { initial: [], shown: some }),
+  idBoardsPinned: serviceSet(ids, { initial: [], shown: ids }),
   idOrganizations: derived(arrayOf(idOf('organizations'))),
   idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
   initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }), // MEM-01
@@ -126,11 +126,11 @@ export const memberTable = {
 
 const placed = { initial: limits.positionStep, takes: position, needed: true } as const;
 export const boardStarTable = {
-  idBoard: serviceSet(idOf('boards'), { set: ['create', 'update'], ...argued }),
-  pos: field(place, { ...placed, ...argued }),
+  idBoard: serviceSet(idOf('boards'), { set: ['create', 'update'], ...namedAsArgument }),
+  pos: field(place, { ...placed, ...namedAsArgument }),
   idMember: hidden(idOf('members')),
 };
-export const savedSearchTable = chosenTable(unshown, {
+export const savedSearchTable = chosenTable(noFieldsShown, {
   name: field(text(), { takes: name() }),
   query: field(text(), { takes: text(1) }),
   pos: field(place, placed),
@@ -141,7 +141,7 @@ export const boardBackgroundTable = {
   // BGD-01, SET-18: each field with its type.
   brightness: field(oneOf(backgroundBrightnesses), { initial: 'unknown' }),
   fullSizeUrl: derived(nullOr(url)),
-  scaled: derived(scaled),
+  scaled: derived(pictureSizes),
   tile: field(boolean, { initial: false }),
   type: extra(text()),
   color: extra(nullOr(text())),
@@ -159,7 +159,7 @@ export const customEmojiTable = {
 };
 export const customStickerTable = {
   // STK-05, SET-20
-  scaled: derived(scaled),
+  scaled: derived(pictureSizes),
   url: derived(url),
   idMember: hidden(idOf('members')),
   mimeType: hidden(text(), { initial: 'image/png' }),

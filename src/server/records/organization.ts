@@ -26,7 +26,7 @@ import {
 import { limits } from '../../document/limits.ts';
 import { derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { workspaceLevels } from '../../document/values/words.ts';
-import { bound, edited, emoji, handle, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
+import { bound, isEdited, emoji, handle, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
 
 /** Who may make boards of a level. */
 const restriction = field(text(), { initial: 'org', takes: oneOf(['none', 'admin', 'org']) });
@@ -94,7 +94,7 @@ export const organizationTable = {
     logged: 'always',
     chosen: 'boards name tags of their workspace (idTags, 2.4)',
   }),
-  edited: hidden(boolean, edited),
+  edited: hidden(boolean, isEdited),
   pluginData: hidden(pluginData, noPluginData),
   plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };

@@ -17,14 +17,14 @@ import { limits } from '../../document/limits.ts';
 import { memberTypes } from '../../document/values/words.ts';
 
 /** 2.10: why a table has its fields, if the document shows none of them. */
-export const unshown = 'the document shows no fields of these records (2.10), and clients read these';
+export const noFieldsShown = 'the document shows no fields of these records (2.10), and clients read these';
 /** Why such a table has a field that calls set. */
-export const argued = { implied: 'part 4 names it as an argument' } as const;
+export const namedAsArgument = { implied: 'part 4 names it as an argument' } as const;
 
 /** A position, as it is stored and shown. */
 export const place = positive;
 /** Members whose ids are not looked up, because a record may still name a deleted member. */
-export const some = arrayOf(objectId);
+export const ids = arrayOf(objectId);
 
 /** A value with these names. */
 export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
@@ -38,7 +38,7 @@ export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_80
 export const emoji = object({ emoji: anyObject });
 export const noEmoji = { emoji: {} };
 /** Whether a text was ever edited: clients of the live service see what belongs to such a text, and null before. */
-export const edited = { initial: false } as const;
+export const isEdited = { initial: false } as const;
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({
   says: 'eight letters and digits',
@@ -85,4 +85,4 @@ export const pluginData = arrayOf(
 );
 export const noPluginData = { initial: [] } as const;
 /** A picture in its sizes. */
-export const scaled = arrayOf(object({ width: integer(1), height: integer(1), url }));
+export const pictureSizes = arrayOf(object({ width: integer(1), height: integer(1), url }));

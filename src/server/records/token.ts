@@ -16,7 +16,7 @@ import {
 import { chosenTable, field, serviceSet, hidden } from './table.ts';
 import { permissions, watchedTypes } from '../../document/values/words.ts';
 import { scopes } from './scopes.ts';
-import { hex, unshown } from './shared-kinds.ts';
+import { hex, noFieldsShown } from './shared-kinds.ts';
 
 /** A client of OAuth 2.0. One without a secret is public: everybody may read its code. */
 const clientOfOauth2 = object({
@@ -60,7 +60,7 @@ export const applicationTable = {
 };
 
 /** `id` is the id of the record, `token` the secret. */
-export const tokenTable = chosenTable(unshown, {
+export const tokenTable = chosenTable(noFieldsShown, {
   identifier: serviceSet(text(), { planted: true }),
   idMember: serviceSet(idOf('members')),
   dateCreated: serviceSet(date, { planted: true }),
@@ -71,7 +71,7 @@ export const tokenTable = chosenTable(unshown, {
   oauth2: hidden(nullOr(grantOfOauth2), { initial: null }),
 });
 
-export const webhookTable = chosenTable(unshown, {
+export const webhookTable = chosenTable(noFieldsShown, {
   description: field(text(), { initial: '' }),
   idModel: field(idOf('modelType')),
   callbackURL: field(url),

@@ -204,7 +204,7 @@ function seesAction(world: World, action: Tables['actions'] | undefined, actor: 
   return actor.member !== null && (action.idMemberCreator === actor.member.id || action.idMember === actor.member.id);
 }
 
-export function sees<K extends TableName>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
+export function maySee<K extends TableName>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
   return (seesRecord[kind] as SeesRecord<K>)(world, record, actor) && inGranted(actor, world, record);
 }
 
@@ -217,5 +217,5 @@ export function mustSee<K extends TableName>(
   message?: string,
 ): void {
   if (!inGranted(actor, world, record)) throw new Refusal('ACC-01', 'unauthorized org access', 403);
-  must('ACC-01', sees(world, kind, record, actor), message);
+  must('ACC-01', maySee(world, kind, record, actor), message);
 }

@@ -1,6 +1,6 @@
 /** The model that a webhook watches (6.2), as the member of its token sees it. */
 import { keysOf } from '../../language.ts';
-import { sees, type Actor } from './access.ts';
+import { maySee, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
@@ -35,5 +35,5 @@ export function watchedBy(world: World, webhook: Webhook, now: number): Watched 
   if (!actor) return undefined;
   const kind = `${webhook.modelType}s` as const;
   const model = world.tables[kind].get(webhook.idModel);
-  return model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined; // WHK-23
+  return model && maySee(world, kind, model, actor) ? { actor, kind, model } : undefined; // WHK-23
 }

@@ -85,7 +85,7 @@ export interface Plan {
 
 const byName = new Map<string, Resource<never>>();
 /** A resource that embeds this one and is embedded in it: by name, because files import each other in no circle. */
-export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
+export const resourceNamed = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
 
 /** An embed as it is written. */
 export type Embedded<P extends Stored, S = never, A = never> = Omit<Embed<P, S, A>, 'on' | 'off' | 'of'> & {

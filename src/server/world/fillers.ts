@@ -33,7 +33,7 @@ const clientOf = (client: Client, world: World, index: number): Client => ({
 });
 
 /** A grant whose client has what it holds after the first exchange. */
-export function beginning(grant: Grant, now: number, valueOf: (turn: number) => string): Grant {
+export function newGrant(grant: Grant, now: number, valueOf: (turn: number) => string): Grant {
   const { accessMs, refreshMs } = limits.oauth2;
   const kinds = [{ kind: 'access', lasts: accessMs } as const, { kind: 'refresh', lasts: refreshMs } as const];
   const secrets = kinds
@@ -42,7 +42,7 @@ export function beginning(grant: Grant, now: number, valueOf: (turn: number) => 
   return { ...grant, secrets };
 }
 const grantOf = (grant: Grant, world: World, now: number, index: number): Grant =>
-  grant.secrets.length > 0 ? grant : beginning(grant, now, (turn) => drawn.ofGrant(world, index, turn));
+  grant.secrets.length > 0 ? grant : newGrant(grant, now, (turn) => drawn.ofGrant(world, index, turn));
 
 export const fillers: Partial<Record<TableName, Filler>> = {
   applications: ({ secret, oauth2 }, world, { index }) => ({

@@ -8,7 +8,7 @@ import { dateOf, isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
 import { initialValues, type TableName, type Tables } from './tables.ts';
 import type { Board, Stored } from './records.ts';
-import { dangling, implausible } from './plausible.ts';
+import { missingReference, implausible } from './plausible.ts';
 import { fillers, type Patch } from './fillers.ts';
 import type { Rows } from '../store/versions.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -128,7 +128,7 @@ function addRecords(world: World, fixture: Fixture, now: number, planter: Plante
       return record;
     });
   }
-  const missing = dangling(world, planted);
+  const missing = missingReference(world, planted);
   if (missing) throw new FixtureError(`${missing.at}: there is no such record as ${missing.id}`);
   if (!fixture.counters) {
     refuseUnseen(world, planted['boards'] as Board[]);

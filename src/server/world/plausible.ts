@@ -8,7 +8,7 @@ import { meant } from '../../did-you-mean.ts';
 import { customFieldsPlugin, isId } from '../../document/values/values.ts';
 import type { TableName, Tables } from './tables.ts';
 import type { World } from './world.ts';
-import { leadsTo } from '../../document/values/kinds.ts';
+import { tableOfIds } from '../../document/values/kinds.ts';
 import { storedIn } from '../records/table.ts';
 import { tableNames, tableOf } from '../records/all.ts';
 
@@ -68,12 +68,12 @@ export function implausible(
 
 const references = tableNames.map((kind) => {
   const table = tableOf(kind);
-  const leads = storedIn(table).map((name) => ({ name, to: leadsTo(table[name]!.kind) }));
+  const leads = storedIn(table).map((name) => ({ name, to: tableOfIds(table[name]!.kind) }));
   return { kind, leads: leads.filter(({ to }) => to !== null) };
 });
 
 /** The first id that names no record, with its place in the fixture: `cards[2].idLabels`. */
-export function dangling(
+export function missingReference(
   { tables: rooms }: World,
   planted: { readonly [K in TableName]: Iterable<object> },
 ): { readonly at: string; readonly id: string } | undefined {

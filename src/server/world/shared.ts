@@ -3,7 +3,7 @@ import { keysOf } from '../../language.ts';
 import { isId } from '../../document/values/values.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { drawn, granted } from './ids.ts';
-import { beginning } from './fillers.ts';
+import { newGrant } from './fillers.ts';
 import { ofTokens } from './indexes.ts';
 import { add, followed, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
@@ -98,7 +98,7 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number):
       ...token,
       key: keys.get(token.key)!,
       token: isOwn ? granted.token(world, at) : token.token,
-      ...(isDrawn && token.oauth2 && { oauth2: beginning(token.oauth2, now, valueOf) }),
+      ...(isDrawn && token.oauth2 && { oauth2: newGrant(token.oauth2, now, valueOf) }),
     });
   }
   Object.assign(world, { applications, tokens, tables: { ...world.tables, applications, tokens } });

@@ -1,5 +1,5 @@
 /** The clocks of a world: the time of this machine, and clocks that stand still until something moves them. */
-import { afterwards, cancel, later, type Timer } from './timers.ts';
+import { runNext, cancel, later, type Timer } from './timers.ts';
 
 export const clockModes = ['real', 'manual', 'auto'] as const;
 /** `real`: the time of this machine; `manual`: only a test moves it; `auto`: it stands still while requests come. */
@@ -85,7 +85,7 @@ export class IdleTimer {
     if (this.#underWay > 0) return;
     const begun = this.#begun;
     // A program that was busy has not read its sockets yet: a request may wait there.
-    const look = (): void => afterwards(() => begun === this.#begun && this.#jump());
+    const look = (): void => runNext(() => begun === this.#begun && this.#jump());
     this.#timer = later(look, idleMs);
   }
 }

@@ -6,7 +6,7 @@ import { ControlError } from '../../desk/control-error.ts';
 import { fixture } from '../../desk/fixtures/builder.ts';
 import { targetOf } from '../../desk/target.ts';
 import { openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
-import { whole } from '../../testing/sample.ts';
+import { notInSample } from '../../testing/sample.ts';
 import { noDeliveries, stagedService } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
@@ -81,7 +81,7 @@ describe('the service', () => {
     assert.ok(service.now() >= then);
   });
 
-  it('holds ten thousand worlds and no more', whole, () => {
+  it('holds ten thousand worlds and no more', notInSample, () => {
     const service = serve();
     for (let made = 0; made < limits.worlds; made++) openWorld(service, {});
     assert.throws(

@@ -17,13 +17,13 @@ const { now } = performance;
 export type Timer = ReturnType<typeof globalThis.setTimeout>;
 
 /** Keeps the program alive until then, because somebody waits. */
-export function after(ms: number, work: () => void): Timer {
+export function runAfter(ms: number, work: () => void): Timer {
   const { setTimeout } = native;
   return setTimeout(work, ms);
 }
 
 export function later(work: () => void, ms: number): Timer {
-  const timer = after(ms, work);
+  const timer = runAfter(ms, work);
   // Elsewhere a timer is a number.
   if (typeof timer === 'object') timer.unref();
   return timer;
@@ -35,9 +35,9 @@ export function cancel(timer: Timer | undefined): void {
 }
 
 /** When everything that has arrived is read and every answer that is ready is sent. */
-export function afterwards(work: () => void): void {
+export function runNext(work: () => void): void {
   const { setImmediate } = native;
-  if (setImmediate === undefined) after(0, work);
+  if (setImmediate === undefined) runAfter(0, work);
   else setImmediate(work);
 }
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { order } from '../../desk/orders.ts';
-import { controlPlane, greeter } from '../../desk/control.ts';
+import { controlPlane, welcome } from '../../desk/control.ts';
 import { deskOf } from '../../desk/desk.ts';
 import { targetOf } from '../../desk/target.ts';
 import type { DialectName } from '../../document/dialects.ts';
@@ -62,7 +62,7 @@ export class Grounds {
     deliverer.sends = true;
     this.#dialect = dialect;
     this.#service = service;
-    this.#fetch = fetcher(service, origin, [controlPlane, greeter]);
+    this.#fetch = fetcher(service, origin, [controlPlane, welcome]);
     this.#actors = targetOf(service.main, origin).actors;
   }
 

@@ -10,7 +10,7 @@ import {
   reactionResource,
   sentenceOf,
   singleAction,
-  summedUp,
+  reactionSummary,
 } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import {
@@ -215,6 +215,6 @@ export const reactions = [
   }),
   GET('/actions/{action}/reactionsSummary', 'the reactions to an action, counted by emoji', {
     many: 'unordered',
-    run: ({ action }, context) => raw(summedUp(action.id, context)),
+    run: ({ action }, context) => raw(reactionSummary(action.id, context)),
   }),
 ];

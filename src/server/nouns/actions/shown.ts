@@ -33,7 +33,7 @@ export const reactionResource = resource('reactions', {
 });
 
 /** RCT-01: one entry for each emoji, the earliest first, with the caller's own reaction if there is one. */
-export function summedUp(idAction: string, { world, actor }: View): object[] {
+export function reactionSummary(idAction: string, { world, actor }: View): object[] {
   const entries = new Map<string, { first: Reaction; count: number; own?: string }>();
   for (const reaction of world.by.reactionsOfAction.of(idAction)) {
     const { unified } = reaction.emoji;

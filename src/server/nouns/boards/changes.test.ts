@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld } from '../../../testing/board-world.ts';
-import { log, make, whole, type Named, type Prefs, type Shown } from '../../../testing/made-board.ts';
+import { log, make, wholeBoard, type Named, type Prefs, type Shown } from '../../../testing/made-board.ts';
 
 const changes: readonly [Record<string, unknown>, (shown: Shown) => unknown, unknown][] = [
   [{ name: 'Globe' }, ({ name }) => name, 'Globe'],
@@ -21,7 +21,7 @@ for (const [args, read, expected] of changes) {
   test(`PUT /boards/{board} takes ${JSON.stringify(args)} and answers the board`, () => {
     const api = boardWorld();
     assert.equal(api.ok<Shown>('PUT', `/boards/${api.board.shortLink}`, args).id, api.board.id);
-    assert.deepEqual(read(whole(api, api.board)), expected);
+    assert.deepEqual(read(wholeBoard(api, api.board)), expected);
   });
 }
 
@@ -101,7 +101,7 @@ test('a board that leaves its workspace loses the tags and the level of it', () 
   });
   api.ok('POST', `/boards/${api.board.id}/idTags`, { value: tag.id });
   api.ok('PUT', `/boards/${api.board.id}`, { idOrganization: 'null' });
-  const { prefs, idTags } = whole(api, api.board);
+  const { prefs, idTags } = wholeBoard(api, api.board);
   assert.deepEqual([prefs.permissionLevel, idTags], ['private', []]);
   assert.ok(log(api, api.board).some(({ type }) => type === 'removeFromOrganizationBoard'));
 });

@@ -1,8 +1,8 @@
 /** Copies to another board, and copies of whole lists and boards (4.1, 4.5.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { define, ladder, type Field } from '../../../testing/field-world.ts';
-import { carried, everything, fullWorld, whole, type Shown } from '../../../testing/full-card.ts';
+import { define, optionsNamed, type Field } from '../../../testing/field-world.ts';
+import { partsOf, everything, fullWorld, allParts, type Shown } from '../../../testing/full-card.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;
@@ -10,7 +10,7 @@ const { positionStep: step } = limits;
 test('a copy on another board uses fields of the same group, members and labels of that board', () => {
   const api = fullWorld();
   const far = api.elsewhere.idBoard;
-  const size = define(api, 'list', { idModel: far, name: 'Size', options: ladder('3') });
+  const size = define(api, 'list', { idModel: far, name: 'Size', options: optionsNamed('3') });
   const label = api.ok<{ id: string }>('POST', '/labels', { idBoard: far, name: 'late', color: 'red' });
   const copy = api.copy({ idList: api.elsewhere.idList });
   const fields = api.ok<Field[]>('GET', `/boards/${far}/customFields`);
@@ -85,7 +85,7 @@ test('a board made from another has its labels, fields, open lists and extension
     );
     if (keep === 'none') continue;
     const [maps] = cards;
-    assert.deepEqual(carried(maps!), { ...whole, comments: 0, members: 1 });
+    assert.deepEqual(partsOf(maps!), { ...allParts, comments: 0, members: 1 });
     assert.deepEqual([api.full(maps!.id).isTemplate, maps!.labels[0]!.name], [true, 'late']);
     assert.deepEqual(
       maps!.customFieldItems.map(({ idCustomField, idValue, value }) => [idCustomField, idValue ?? value]),

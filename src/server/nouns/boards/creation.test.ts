@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld } from '../../../testing/board-world.ts';
-import { log, make, whole, type Named, type Shown } from '../../../testing/made-board.ts';
+import { log, make, wholeBoard, type Named, type Shown } from '../../../testing/made-board.ts';
 import { testWorld, type TestWorld } from '../../../testing/test-world.ts';
 import { boardResource } from './shown.ts';
 import { customFieldsPlugin } from '../../../document/values/values.ts';
@@ -28,7 +28,7 @@ test('a new board has three lists, six nameless labels and its maker for an admi
     labels.map(({ name, color }) => [color, name]),
     ['green', 'yellow', 'orange', 'red', 'purple', 'blue'].map((color) => [color, '']),
   );
-  const { memberships } = whole(api, made);
+  const { memberships } = wholeBoard(api, made);
   assert.deepEqual(
     memberships.map(({ idMember, memberType }) => [idMember, memberType]),
     [[api.token('owner').idMember, 'admin']],
@@ -80,9 +80,9 @@ const arguments_: readonly [Record<string, unknown>, (made: Shown, api: TestWorl
   [{ labelNames: { red: 'urgent' } }, ({ labelNames }) => labelNames['red'], 'urgent'],
   [{ desc: 'of the world' }, ({ desc }) => desc, 'of the world'],
   [{ closed: 'true' }, ({ closed }) => closed, true],
-  [{ subscribed: 'true' }, (made, api) => whole(api, made).subscribed, true],
-  [{ powerUps: 'voting' }, (made, api) => whole(api, made).powerUps, ['voting']],
-  [{ powerUps: 'all' }, (made, api) => whole(api, made).powerUps, ['calendar', 'cardAging', 'recap', 'voting']],
+  [{ subscribed: 'true' }, (made, api) => wholeBoard(api, made).subscribed, true],
+  [{ powerUps: 'voting' }, (made, api) => wholeBoard(api, made).powerUps, ['voting']],
+  [{ powerUps: 'all' }, (made, api) => wholeBoard(api, made).powerUps, ['calendar', 'cardAging', 'recap', 'voting']],
   [{ prefs_permissionLevel: 'public' }, ({ prefs }) => prefs.permissionLevel, 'public'],
   [{ 'prefs/voting': 'org' }, ({ prefs }) => prefs.voting, 'org'],
   [{ prefs: { comments: 'observers' } }, ({ prefs }) => prefs.comments, 'observers'],
@@ -155,6 +155,6 @@ test('a board copies the lists, labels and definitions of its source, and its ca
       [['copyBoard', { id: api.board.id }]],
     );
   }
-  assert.deepEqual(whole(api, full).powerUps, ['recap']);
+  assert.deepEqual(wholeBoard(api, full).powerUps, ['recap']);
   assert.equal(full.desc, 'again');
 });

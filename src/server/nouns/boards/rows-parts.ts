@@ -1,6 +1,6 @@
 /** Further parts of a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it, its members. */
 import { dataSeenBy } from '../../rights/plugin-data.ts';
-import { inOrganizationOf, mayInvite, mayOnBoard, sees } from '../../rights/access.ts';
+import { inOrganizationOf, mayInvite, mayOnBoard, maySee } from '../../rights/access.ts';
 import type { Board, Member, Membership, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { storeView } from '../../changes/views.ts';
@@ -15,7 +15,7 @@ import { DELETE, GET, POST, PUT, raw, shows, type Context } from '../../rows/end
 import { relative, setField, type Wanted } from '../../rows/families.ts';
 import {
   addMembership,
-  appoint,
+  changeRole,
   invitation,
   invited,
   leaveBoard,
@@ -33,7 +33,7 @@ import { membershipResource } from '../memberships/shown.ts';
 function workspaceOf(board: Board, { world, actor }: Context): Organization {
   const owner = world.organizations.get(board.idOrganization);
   must('ERR-02', owner);
-  must('ACC-01', sees(world, 'organizations', owner, actor));
+  must('ACC-01', maySee(world, 'organizations', owner, actor));
   return owner;
 }
 
@@ -210,7 +210,7 @@ function join(board: Board, who: Member, type: Role, context: Context): void {
 
 function appointOn(board: Board, row: Membership, type: Role, context: Context): Membership {
   context.may('admin', board);
-  return appoint(row, type, context);
+  return changeRole(row, type, context);
 }
 
 /** Adds a member, or changes the role of one. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, readsAlone, refusesAll } from '../../../testing/board-world.ts';
-import { make, whole, type Named } from '../../../testing/made-board.ts';
+import { make, wholeBoard, type Named } from '../../../testing/made-board.ts';
 import { boardResource } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 
@@ -44,7 +44,7 @@ test('members write on a board, its admins set it, others do neither', () => {
   const id = api.board.id;
   api.ok('PUT', `/boards/${id}`, { name: 'By a member', 'labelNames/red': 'too' }, 'colleague');
   api.ok('PUT', `/boards/${id}`, { subscribed: 'true' }, 'outsider');
-  assert.equal(whole(api, api.board).subscribed, false);
+  assert.equal(wholeBoard(api, api.board).subscribed, false);
   const admins: [string, string, Record<string, unknown>][] = [
     ['PUT', `/boards/${id}`, { closed: 'true' }],
     ['PUT', `/boards/${id}`, { prefs_voting: 'org' }],

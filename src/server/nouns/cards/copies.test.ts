@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
-import { bare, carried, fullWorld, whole, type Shown } from '../../../testing/full-card.ts';
+import { bare, partsOf, fullWorld, allParts, type Shown } from '../../../testing/full-card.ts';
 import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { keepable } from './cards.ts';
 
@@ -12,7 +12,7 @@ const logOf = (api: BoardWorld, id: string) =>
 test('a copy has everything of its source, under ids of its own', () => {
   const api = fullWorld();
   const [source, copy] = [api.full(api.card.id), api.copy()];
-  assert.deepEqual(carried(copy), whole);
+  assert.deepEqual(partsOf(copy), allParts);
   for (const name of [
     'name',
     'desc',
@@ -85,15 +85,15 @@ test('votes, followers, the archive and the template flag stay with the source',
 
 for (const word of keepable) {
   test(`keepFromSource=${word} keeps that and nothing else`, () => {
-    assert.deepEqual(carried(fullWorld().copy({ keepFromSource: word })), { ...bare, [word]: whole[word] });
+    assert.deepEqual(partsOf(fullWorld().copy({ keepFromSource: word })), { ...bare, [word]: allParts[word] });
   });
 }
 
 test('keepFromSource takes a comma list, all and none', () => {
   const api = fullWorld();
-  assert.deepEqual(carried(api.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
-  for (const all of ['all', '', null]) assert.deepEqual(carried(api.copy({ keepFromSource: all })), whole);
-  for (const none of ['none', []]) assert.deepEqual(carried(api.copy({ keepFromSource: none })), bare);
+  assert.deepEqual(partsOf(api.copy({ keepFromSource: 'due,labels' })), { ...bare, due: true, labels: 1 });
+  for (const all of ['all', '', null]) assert.deepEqual(partsOf(api.copy({ keepFromSource: all })), allParts);
+  for (const none of ['none', []]) assert.deepEqual(partsOf(api.copy({ keepFromSource: none })), bare);
   assert.equal(api.copy({ keepFromSource: 'none' }).desc, 'all of it');
   refusesAll(api, [
     [

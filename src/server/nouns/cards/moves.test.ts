@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll } from '../../../testing/board-world.ts';
-import { choose, crossing, defineOn, fieldsOf, texts, type Crossing } from '../../../testing/field-world.ts';
+import { choose, twoBoards, defineOn, fieldsOf, texts, type Crossing } from '../../../testing/field-world.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;
@@ -34,7 +34,7 @@ test('a card keeps its position in another list of its board, unless one is give
 });
 
 test('on another board a card goes to the bottom, gets a number there and keeps id, short link and comments', () => {
-  const api = crossing();
+  const api = twoBoards();
   api.ok('POST', `/cards/${api.card.id}/actions/comments`, { text: 'mind the gap' });
   const moved = move(api);
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('on another board a card goes to the bottom, gets a number there and keeps 
 });
 
 test('a card takes along members of the other board and labels that match by name and colour', () => {
-  const api = crossing();
+  const api = twoBoards();
   const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
   const label = (idBoard: string, name: string, color: string) =>
     api.ok<{ id: string }>('POST', '/labels', { idBoard, name, color }).id;
@@ -81,7 +81,7 @@ test('a card takes along members of the other board and labels that match by nam
 });
 
 test('members and labels of the other board may be named in the request that moves', () => {
-  const api = crossing();
+  const api = twoBoards();
   const label = api.ok<{ id: string }>('POST', '/labels', { idBoard: api.far.id, name: 'new', color: null }).id;
   const old = api.ok<{ id: string }>('POST', '/labels', { idBoard: api.board.id, name: 'old', color: null }).id;
   const [owner, colleague] = [api.member('owner').id, api.member('colleague').id];
@@ -95,7 +95,7 @@ test('members and labels of the other board may be named in the request that mov
 });
 
 test('a list of another board needs that board named, and a board without an open list takes no card', () => {
-  const api = crossing();
+  const api = twoBoards();
   refusesAll(api, [
     ['PUT', `/cards/${api.card.id}`, { idList: api.elsewhere.idList }, 404, /does not exist on board/],
     ['PUT', `/cards/${api.card.id}/idList`, { value: api.elsewhere.idList }, 404, /does not exist on board/],
@@ -113,7 +113,7 @@ test('a list of another board needs that board named, and a board without an ope
 });
 
 test('checklists go along, and one that another card shares is copied', () => {
-  const api = crossing();
+  const api = twoBoards();
   const own = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/checklists`, { name: 'own' });
   const shared = api.ok<{ id: string }>('POST', `/cards/${api.card.id}/checklists`, { name: 'shared' });
   api.ok('POST', `/checklists/${own.id}/checkItems`, { name: 'item', idMember: api.member('colleague').id });
@@ -138,7 +138,7 @@ test('checklists go along, and one that another card shares is copied', () => {
 });
 
 test('the history of a card stays on the board it left, where both ends of the move are told', () => {
-  const api = crossing();
+  const api = twoBoards();
   const field = defineOn(api, api.board.id, 'text', 'Note');
   api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
   api.ok('PUT', `/cards/${api.card.id}`, { name: 'renamed' });
@@ -157,7 +157,7 @@ test('the history of a card stays on the board it left, where both ends of the m
 });
 
 test('a list goes to another board with its cards, their values and their checklists', () => {
-  const api = crossing();
+  const api = twoBoards();
   const field = defineOn(api, api.board.id, 'list', 'Size', '1', '2', '3');
   defineOn(api, api.far.id, 'list', 'Size', '3', '4', '5');
   choose(api, field, '2');

@@ -15,7 +15,7 @@ import { attachmentResource, customFieldItemResource, stickerResource } from './
 import { checklistResource } from '../checklists/shown.ts';
 import { boardAround, listResource } from '../lists/shown.ts';
 import { memberResource } from '../members/shown.ts';
-import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
+import { resourceNamed, resource, type Resource, type View } from '../../rows/resource.ts';
 import { slug } from '../../world/named.ts';
 
 const noLinks = { trello: { board: 0, card: 0 } };
@@ -160,7 +160,7 @@ export const cardResource: Resource<Card> = resource('cards', {
       of: (card: Card, view) => [...itemsOf(card, view)],
     },
     board: {
-      shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
+      shows: { resource: resourceNamed('board'), one: true, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: Card, { world }) => world.boards.get(idBoard),
     },
     list: {

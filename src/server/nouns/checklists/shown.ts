@@ -4,7 +4,7 @@ import type { CheckItem, Checklist } from '../../world/records.ts';
 import type { CardFilter } from '../../../document/filters.ts';
 import { filterWord } from '../../../document/values/kinds.ts';
 import { checkItemResource } from '../cards/shown-parts.ts';
-import { outer, planOf, resource, showAll, type Resource, type View } from '../../rows/resource.ts';
+import { resourceNamed, planOf, resource, showAll, type Resource, type View } from '../../rows/resource.ts';
 
 const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.by.checkItemsOfChecklist.of(id)];
 
@@ -30,7 +30,7 @@ export const checklistResource: Resource<Checklist> = resource('checklists', {
     },
     cards: {
       on: filterWord('cards'),
-      shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
+      shows: { resource: resourceNamed('card'), prefix: 'card_', usual: 'all' },
       of: ({ id }: Checklist, { world }, filter: CardFilter) =>
         [...world.by.cardsOfChecklist.of(id)].filter(keepsCard(world, filter)),
     },

@@ -6,7 +6,7 @@ import { refusesAll } from '../../../testing/board-world.ts';
 import { write } from '../../../testing/test-world.ts';
 import {
   choose,
-  crossing,
+  twoBoards,
   defineOn,
   fieldsOf,
   itemsOf,
@@ -22,7 +22,7 @@ const move = (api: Crossing, idCard = api.card.id): { idBoard: string } =>
   api.ok('PUT', `/cards/${idCard}`, { idBoard: api.far.id });
 
 test('a missing definition comes along with all its options, and the values are made anew', () => {
-  const api = crossing();
+  const api = twoBoards();
   const [list, text, unused] = [
     defineOn(api, api.board.id, 'list', 'Size', '1', '2', '3'),
     defineOn(api, api.board.id, 'text', 'Note'),
@@ -56,7 +56,7 @@ test('a missing definition comes along with all its options, and the values are 
 });
 
 test('a definition of the same group is used, and 2 of options 1,2,3 merged into 3,4,5 reads 2,3,4,5', () => {
-  const api = crossing();
+  const api = twoBoards();
   const source = defineOn(api, api.board.id, 'list', 'Size', '1', '2', '3');
   const there = defineOn(api, api.far.id, 'list', 'Size', '3', '4', '5');
   choose(api, source, '2');
@@ -88,7 +88,7 @@ const merges: readonly (readonly [source: string, chosen: string, destination: s
 
 for (const [source, chosen, destination, merged] of merges) {
   test(`${chosen} of ${source} merged into ${destination || 'nothing'} reads ${merged}`, () => {
-    const api = crossing();
+    const api = twoBoards();
     const field = defineOn(api, api.board.id, 'list', 'Size', ...source.split(' '));
     defineOn(api, api.far.id, 'list', 'Size', ...(destination ? destination.split(' ') : []));
     choose(api, field, chosen);
@@ -98,7 +98,7 @@ for (const [source, chosen, destination, merged] of merges) {
 }
 
 test('options that share a place are spaced anew where one has to come between them', () => {
-  const api = crossing();
+  const api = twoBoards();
   const field = defineOn(api, api.board.id, 'list', 'Size', 'a', 'b', 'c');
   const there = defineOn(api, api.far.id, 'list', 'Size', 'a', 'c');
   for (const { id } of there.options) api.ok('PUT', `/customFields/${there.id}/options/${id}`, { pos: 5 });
@@ -108,7 +108,7 @@ test('options that share a place are spaced anew where one has to come between t
 });
 
 test('two fields of one group keep two values', () => {
-  const api = crossing();
+  const api = twoBoards();
   const twins = [defineOn(api, api.board.id, 'text', 'Note'), defineOn(api, api.board.id, 'text', 'Note')];
   defineOn(api, api.far.id, 'text', 'Note');
   twins.forEach(({ id }, turn) =>
@@ -126,7 +126,7 @@ test('two fields of one group keep two values', () => {
 });
 
 test('a move that would need one definition too many moves nothing', () => {
-  const api = crossing();
+  const api = twoBoards();
   const field = defineOn(api, api.board.id, 'text', 'One more');
   api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
   for (let turn = 0; turn < limits.customFieldsPerBoard; turn += 1) defineOn(api, api.far.id, 'text', `f${turn}`);
@@ -139,7 +139,7 @@ test('a move that would need one definition too many moves nothing', () => {
 });
 
 test('a card that goes to a board with the extension off leaves its values behind', () => {
-  const api = crossing(false);
+  const api = twoBoards(false);
   const field = defineOn(api, api.board.id, 'text', 'Note');
   api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
   move(api);
@@ -148,7 +148,7 @@ test('a card that goes to a board with the extension off leaves its values behin
 });
 
 test('a value whose option is gone, as a fixture may have it, stays behind', () => {
-  const api = crossing();
+  const api = twoBoards();
   const list = defineOn(api, api.board.id, 'list', 'Size', '1');
   write(api, 'owner', (change) =>
     change.add('customFieldItems', {

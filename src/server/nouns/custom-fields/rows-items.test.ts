@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
-import { define, fieldWorld, ladder, type Field, type Item } from '../../../testing/field-world.ts';
+import { define, fieldWorld, optionsNamed, type Field, type Item } from '../../../testing/field-world.ts';
 import { limits } from '../../../document/limits.ts';
 
 const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
@@ -13,7 +13,7 @@ function itemWorld(): BoardWorld & { fields: Fields; path(field: Field): string;
   const fields = Object.fromEntries(
     types.map((type) => [
       type,
-      define(api, type, { name: type, ...(type === 'list' && { options: ladder('1', '2') }) }),
+      define(api, type, { name: type, ...(type === 'list' && { options: optionsNamed('1', '2') }) }),
     ]),
   ) as Fields;
   return {

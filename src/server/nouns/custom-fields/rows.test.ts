@@ -7,7 +7,7 @@ import { write } from '../../../testing/test-world.ts';
 import {
   define,
   fieldWorld,
-  ladder,
+  optionsNamed,
   switched,
   texts,
   type Field,
@@ -89,7 +89,7 @@ test('a value outside its set is refused before anything is defined', () => {
     ['POST', '/customFields', { ...usual, type: 'color' }, 400, /type/],
     ['POST', '/customFields', { ...usual, name: ' ' }, 400, /name/],
     ['POST', '/customFields', { ...usual, pos: 0 }, 400, /pos/],
-    ['POST', '/customFields', { ...usual, options: ladder('1') }, 400, /options/],
+    ['POST', '/customFields', { ...usual, options: optionsNamed('1') }, 400, /options/],
     ['POST', '/customFields', { ...usual, type: 'list', options: [{ value: { text: '' } }] }, 400, /options/],
     [
       'POST',
@@ -106,7 +106,7 @@ test('a value outside its set is refused before anything is defined', () => {
 
 test('while the extension is off, fields hide, nothing is defined or changed, and all returns with it', () => {
   const api = fieldWorld();
-  const field = define(api, 'list', { options: ladder('1') });
+  const field = define(api, 'list', { options: optionsNamed('1') });
   const option = field.options[0]!;
   api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { idValue: option.id });
   const items = api.ok<Item[]>('GET', `/cards/${api.card.id}/customFieldItems`);
@@ -150,7 +150,7 @@ test('a board takes its last field and not the next, until one is deleted', () =
 
 test('a definition takes new name, place, front and options, and keeps its board and type', () => {
   const api = fieldWorld();
-  const [text, field] = [define(api, 'text'), define(api, 'list', { options: ladder('1', '2', '3') })];
+  const [text, field] = [define(api, 'text'), define(api, 'list', { options: optionsNamed('1', '2', '3') })];
   const [first, second] = field.options;
   api.ok('PUT', `/cards/${api.card.id}/customField/${field.id}/item`, { idValue: first!.id });
   api.ok('PUT', `/cards/${api.second.id}/customField/${field.id}/item`, { idValue: second!.id });
@@ -179,7 +179,7 @@ test('a definition takes new name, place, front and options, and keeps its board
     ['PUT', `/customFields/${field.id}`, { type: 'text' }, 400, /type/],
     ['PUT', `/customFields/${field.id}`, { idModel: api.elsewhere.idBoard }, 400, /idModel/],
     ['PUT', `/customFields/${field.id}`, { modelType: 'card' }, 400, /modelType/],
-    ['PUT', `/customFields/${text.id}`, { options: ladder('1') }, 400, /options/],
+    ['PUT', `/customFields/${text.id}`, { options: optionsNamed('1') }, 400, /options/],
     ['PUT', `/customFields/${field.id}`, { name: '' }, 400, /name/],
   ]);
 });
@@ -218,7 +218,7 @@ test('deleting a definition answers an empty object and takes every value of it 
 
 test('options are added, read, changed and deleted, with the colour none unless one is given', () => {
   const api = fieldWorld();
-  const field = define(api, 'list', { options: ladder('1') });
+  const field = define(api, 'list', { options: optionsNamed('1') });
   const path = `/customField/${field.id}/options`;
   const added = api.ok<Option>('POST', path, { value: { text: '2' } });
   assert.deepEqual(added, {
@@ -252,7 +252,7 @@ test('options are added, read, changed and deleted, with the colour none unless 
 
 test('options keep their order however often the last is put on top, and whatever numbers they were given', () => {
   const api = fieldWorld();
-  const field = define(api, 'list', { options: ladder('1', '2') });
+  const field = define(api, 'list', { options: optionsNamed('1', '2') });
   const path = `/customFields/${field.id}/options`;
   const listed = (): Option[] => api.ok('GET', path);
   for (let turn = 0; turn < 1200; turn += 1) api.ok('PUT', `${path}/${listed()[1]!.id}`, { pos: 'top' });

@@ -4,7 +4,7 @@ import type { List } from '../../world/records.ts';
 import type { CardFilter } from '../../../document/filters.ts';
 import { filterWord } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
-import { outer, asks, resource, type Resource } from '../../rows/resource.ts';
+import { resourceNamed, asks, resource, type Resource } from '../../rows/resource.ts';
 
 /** The usual fields of a board that is embedded in a card or a list. */
 export const boardAround = ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] as const;
@@ -19,12 +19,12 @@ export const listResource: Resource<List> = resource('lists', {
     actions: actionsEmbed<List>('list'),
     cards: {
       on: filterWord('cards'),
-      shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
+      shows: { resource: resourceNamed('card'), prefix: 'card_', usual: 'all' },
       of: (list: List, { world }, filter: CardFilter, _args, plan) =>
         cardsOfLists(world, [list], { filter, withActions: asks(plan, 'actions') }),
     },
     board: {
-      shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
+      shows: { resource: resourceNamed('board'), one: true, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: List, { world }) => world.boards.get(idBoard),
     },
   },

@@ -2,7 +2,14 @@
 import { test } from 'node:test';
 import { limits } from '../../../document/limits.ts';
 import { refusesAll, type Refused } from '../../../testing/board-world.ts';
-import { beyond, ends, keepsDefaults, memberWorld, unasked, type Default } from '../../../testing/member-world.ts';
+import {
+  outsideBounds,
+  bounds,
+  keepsDefaults,
+  memberWorld,
+  defaultAndMore,
+  type Default,
+} from '../../../testing/member-world.ts';
 import {
   actionTypes,
   attachmentFields,
@@ -58,7 +65,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['fields', boardFields.join(), 'name'],
     ['actions', 'none', 'all'],
     ['actions_entities', 'false', 'true', { actions: 'all' }],
-    ['actions_limit', ...unasked(limits.actions), { actions: 'all' }],
+    ['actions_limit', ...defaultAndMore(limits.actions), { actions: 'all' }],
     ['actions_format', 'list', 'count', { actions: 'all' }],
     ['actions_since', 'null', later, { actions: 'all' }],
     ['action_fields', 'all', 'type', { actions: 'all' }],
@@ -112,7 +119,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['read_filter', 'all', 'read'],
     ['fields', 'all', 'type'],
     ['fields', notificationFields.join(), 'type'],
-    ['limit', ...unasked(limits.notifications)],
+    ['limit', ...defaultAndMore(limits.notifications)],
     ['page', '0', '1'],
     ['before', 'null', newest],
     ['since', 'null', newest],
@@ -147,7 +154,7 @@ const values: readonly (readonly [
   ['/boards', 'fields', fieldLists(boardFields), ['nothing']],
   ['/boards', 'actions', lists(actionTypes), ['nothing']],
   ['/boards', 'actions_entities', ['true', 'false'], ['maybe']],
-  ['/boards', 'actions_limit', ends(limits.actions), beyond(limits.actions), { actions: 'all' }],
+  ['/boards', 'actions_limit', bounds(limits.actions), outsideBounds(limits.actions), { actions: 'all' }],
   ['/boards', 'actions_format', ['count', 'list', 'minimal'], ['short'], { actions: 'all' }],
   ['/boards', 'actions_since', [later, 'null', 'lastView'], ['yesterday'], { actions: 'all' }],
   ['/boards', 'action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'], { actions: 'all' }],
@@ -169,7 +176,7 @@ const values: readonly (readonly [
   ...['/cards', '/cards/open'].flatMap(
     (path) =>
       [
-        [path, 'limit', ends(limits.cards), [...beyond(limits.cards), '-1', 'many']],
+        [path, 'limit', bounds(limits.cards), [...outsideBounds(limits.cards), '-1', 'many']],
         [path, 'since', [later, 'null', ''], ['yesterday']],
         [path, 'before', [later, 'null', ''], ['tomorrow']],
       ] as [string, string, string[], string[]][],
@@ -187,8 +194,8 @@ const values: readonly (readonly [
         [path, 'entities', ['true', 'false'], ['maybe']],
         [path, 'read_filter', ['all', 'read', 'unread'], ['both']],
         [path, 'fields', fieldLists(notificationFields), ['nothing']],
-        [path, 'limit', ends(limits.notifications), [...beyond(limits.notifications), '-1']],
-        [path, 'page', ends(limits.notificationsPage), beyond(limits.notificationsPage)],
+        [path, 'limit', bounds(limits.notifications), [...outsideBounds(limits.notifications), '-1']],
+        [path, 'page', bounds(limits.notificationsPage), outsideBounds(limits.notificationsPage)],
         [path, 'before', [newest, 'null', ''], ['tomorrow', 'lastView']],
         [path, 'since', [newest, 'null', ''], ['yesterday', 'lastView']],
         [path, 'memberCreator', ['true', 'false'], ['maybe']],

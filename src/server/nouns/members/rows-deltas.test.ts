@@ -5,7 +5,7 @@ import { boardWorld, picture, refusesAll, type BoardWorld } from '../../../testi
 import { deltaTags } from '../../../document/sets.ts';
 import { limits } from '../../../document/limits.ts';
 import type { ActorName } from '../../../testing/test-world.ts';
-import { whole } from '../../../testing/sample.ts';
+import { notInSample } from '../../../testing/sample.ts';
 
 interface Shown {
   ixUpdate: number;
@@ -146,7 +146,7 @@ test('an entry that is gone from the log keeps its place and says so', () => {
   );
 });
 
-test('only the latest deltas are kept, and a client that stayed away longer is told', whole, () => {
+test('only the latest deltas are kept, and a client that stayed away longer is told', notInSample, () => {
   const api = boardWorld();
   for (let turn = 0; turn < 2 * limits.deltas + 10; turn += 1) api.ok('PUT', board(api), { desc: `turn ${turn}` });
   const { deltas, missed, ixLastUpdate } = ask(api, board(api));

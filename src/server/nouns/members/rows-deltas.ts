@@ -1,5 +1,5 @@
 /** Deltas (4.2): what happened to a member, a board or a workspace since a client last asked. */
-import { sees } from '../../rights/access.ts';
+import { maySee } from '../../rights/access.ts';
 import { deltasSince } from '../../changes/deltas.ts';
 import type { Channel, Delta, DeltaTag } from '../../world/runtime.ts';
 import { actionResource, singleAction } from '../actions/shown.ts';
@@ -45,7 +45,7 @@ function deltas(model: Channel, modelType: string, tags: Words<DeltaTag>, ix: nu
 function deltaMessage({ kind, id }: Delta, context: Context): { event: string; deltas: readonly unknown[] } {
   const record = context.world.tables[kind].get(id);
   if (!record) return { event: 'deleteModels', deltas: [{ id }] };
-  const seen = sees(context.world, kind, record, context.actor);
+  const seen = maySee(context.world, kind, record, context.actor);
   return {
     event: 'updateModels',
     deltas: seen ? [show(plans[kind].plan(context.dialect), record, context)] : [], // DLT-07

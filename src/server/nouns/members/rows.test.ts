@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../../document/limits.ts';
 import { refusesAll, type Refused } from '../../../testing/board-world.ts';
-import { beyond, ends, keepsDefaults, memberWorld, unasked, type Default } from '../../../testing/member-world.ts';
+import {
+  outsideBounds,
+  bounds,
+  keepsDefaults,
+  memberWorld,
+  defaultAndMore,
+  type Default,
+} from '../../../testing/member-world.ts';
 import {
   actionTypes,
   attachmentFields,
@@ -46,7 +53,7 @@ const defaults: readonly Default[] = [
   ['fields', memberFields.join(), 'username'],
   ['actions', 'none', 'all'],
   ['actions_entities', 'false', 'true', { actions: 'all' }],
-  ['actions_limit', ...unasked(limits.actions), { actions: 'all' }],
+  ['actions_limit', ...defaultAndMore(limits.actions), { actions: 'all' }],
   ['action_fields', 'all', 'type', { actions: 'all' }],
   ['action_since', 'null', later, { actions: 'all' }],
   ['action_before', 'null', later, { actions: 'all' }],
@@ -65,7 +72,7 @@ const defaults: readonly Default[] = [
   ['board_actions_entities', 'false', 'true', { boards: 'all', board_actions: 'all' }],
   ['board_actions_format', 'list', 'count', { boards: 'all', board_actions: 'all' }],
   ['board_actions_since', 'null', later, { boards: 'all', board_actions: 'all' }],
-  ['board_actions_limit', ...unasked(limits.actions), { boards: 'all', board_actions: 'all' }],
+  ['board_actions_limit', ...defaultAndMore(limits.actions), { boards: 'all', board_actions: 'all' }],
   ['board_action_fields', 'all', 'type', { boards: 'all', board_actions: 'all' }],
   ['board_lists', 'none', 'open', { boards: 'all' }],
   ['board_memberships', 'none', 'admin', { boards: 'all' }],
@@ -83,7 +90,7 @@ const defaults: readonly Default[] = [
   ['organizationsInvited_fields', 'all', 'name', { organizationsInvited: 'all' }],
   ['notifications', 'none', 'all'],
   ['notifications_entities', 'false', 'true', { notifications: 'all' }],
-  ['notifications_limit', ...unasked(limits.notifications), { notifications: 'all' }],
+  ['notifications_limit', ...defaultAndMore(limits.notifications), { notifications: 'all' }],
   ['notification_fields', 'all', 'type', { notifications: 'all' }],
   ['notification_fields', notificationFields.join(), 'type', { notifications: 'all' }],
   ['notification_memberCreator', 'true', 'false', { notifications: 'all' }],
@@ -111,7 +118,7 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['fields', [...lists(memberFields), ''], ['nothing', 'id,nothing']],
   ['actions', lists(actionTypes), ['nothing', 'createCard,nothing']],
   ['actions_entities', ['true', 'false', '1', '0'], ['yes'], { actions: 'all' }],
-  ['actions_limit', ends(limits.actions), [...beyond(limits.actions), '1.5', 'many'], { actions: 'all' }],
+  ['actions_limit', bounds(limits.actions), [...outsideBounds(limits.actions), '1.5', 'many'], { actions: 'all' }],
   ['action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'], { actions: 'all' }],
   ['action_since', ['null', '', 'lastView', later], ['yesterday'], { actions: 'all' }],
   ['action_before', ['null', '', later], ['tomorrow'], { actions: 'all' }],
@@ -128,7 +135,12 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['board_actions_entities', ['true', 'false'], ['maybe'], { boards: 'all', board_actions: 'all' }],
   ['board_actions_format', ['count', 'list', 'minimal'], ['short'], { boards: 'all', board_actions: 'all' }],
   ['board_actions_since', ['null', 'lastView', later], ['yesterday'], { boards: 'all', board_actions: 'all' }],
-  ['board_actions_limit', ends(limits.actions), beyond(limits.actions), { boards: 'all', board_actions: 'all' }],
+  [
+    'board_actions_limit',
+    bounds(limits.actions),
+    outsideBounds(limits.actions),
+    { boards: 'all', board_actions: 'all' },
+  ],
   [
     'board_action_fields',
     lists(['data', 'date', 'idMemberCreator', 'type']),
@@ -152,8 +164,8 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['notifications_entities', ['true', 'false'], ['maybe'], { notifications: 'all' }],
   [
     'notifications_limit',
-    ends(limits.notifications),
-    [...beyond(limits.notifications), '-1'],
+    bounds(limits.notifications),
+    [...outsideBounds(limits.notifications), '-1'],
     { notifications: 'all' },
   ],
   ['notification_fields', lists(notificationFields), ['nothing'], { notifications: 'all' }],

@@ -34,7 +34,11 @@ export function mustLeaveAdmin({ by }: World, { id, idModel, modelType, memberTy
 }
 
 /** Gives a member of a board or a workspace another role. */
-export function appoint(row: Membership, memberType: Membership['memberType'], { world, change }: Context): Membership {
+export function changeRole(
+  row: Membership,
+  memberType: Membership['memberType'],
+  { world, change }: Context,
+): Membership {
   if (memberType !== 'admin') mustLeaveAdmin(world, row);
   return change.update('memberships', row, { memberType });
 }

@@ -1,5 +1,5 @@
 /** How a notification is shown (2.10): what it says, who caused it, and whether it was read. */
-import { sees } from '../../rights/access.ts';
+import { maySee } from '../../rights/access.ts';
 import type { Action, Notification, Stored } from '../../world/records.ts';
 import type { TableName, Tables } from '../../world/tables.ts';
 import { memberUsual } from '../../../document/sets.ts';
@@ -30,7 +30,7 @@ const entities = (notification: Notification, view: View): object[] =>
 /** The records that a notification is about, if its member may still see them. */
 function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {
   const record = id === null ? undefined : view.world.tables[kind].get(id);
-  return record && sees(view.world, kind, record, view.actor) ? record : undefined;
+  return record && maySee(view.world, kind, record, view.actor) ? record : undefined;
 }
 
 function relatedRecord<R extends Stored>(

@@ -18,7 +18,7 @@ import { limits } from '../../../document/limits.ts';
 import { isOrganizationAdmin, membershipOf } from '../../rights/access.ts';
 import {
   addMembership,
-  appoint,
+  changeRole,
   invitation,
   invited,
   leaveBoard,
@@ -182,7 +182,7 @@ const rowOf = (organization: Organization, who: Member, { world }: Context): Mem
 
 function giveRole(organization: Organization, who: Member, type: Role, context: Context): Organization {
   const row = context.world.by.membership.get(organization.id, who.id);
-  if (row) appoint(row, type, context);
+  if (row) changeRole(row, type, context);
   else addMembership(context.change, { modelType: 'organization', memberType: type }, organization, who);
   return organization;
 }
@@ -248,7 +248,7 @@ export const organizationMembers = [
   PUT('/organizations/{organization}/memberships/{membership}', 'gives a member of a workspace another role', {
     shows: shows(membershipResource, { on: { member: true } }),
     args: { type: membershipTable.memberType.kind },
-    run: ({ membership: row, type }, context) => appoint(row, type, context),
+    run: ({ membership: row, type }, context) => changeRole(row, type, context),
   }),
   ...invited('/organizations/{organization}/membersInvited'),
 ];

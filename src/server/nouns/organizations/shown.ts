@@ -11,7 +11,7 @@ import { organizationPrefsTable, restrictTable } from '../../records/organizatio
 import { storedCopier } from '../../records/table.ts';
 import { exportResource } from '../exports/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
-import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
+import { resourceNamed, resource, type Resource, type View } from '../../rows/resource.ts';
 
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   // ORG-09
@@ -48,7 +48,7 @@ export const organizationResource: Resource<Organization> = resource('organizati
     actions: actionsEmbed<Organization>('organization'),
     boards: {
       on: filterOrNone('boards'),
-      shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
+      shows: { resource: resourceNamed('board'), prefix: 'board_', usual: 'all' },
       of: (organization: Organization, { world, actor }, filter: Words<BoardFilter>) =>
         boardsOfOrganization(world, organization, filter, actor),
     },

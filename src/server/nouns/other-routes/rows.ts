@@ -7,7 +7,7 @@ import { because, GET, raw, row, type Endpoint, type Method } from '../../rows/e
 import { limits } from '../../../document/limits.ts';
 import { noun } from '../../../document/nouns.ts';
 import { emoji as known, nativeOf, type Emoji } from '../actions/emoji.ts';
-import { sees } from '../../rights/access.ts';
+import { maySee } from '../../rights/access.ts';
 import { memberNamed, organizationNamed } from '../../world/named.ts';
 
 /**
@@ -159,7 +159,7 @@ export const types = [
       if (member) return raw({ type: 'member', id: member.id });
       const workspace = organizationNamed(world, word);
       // A record that may not be seen is not found, because its name says something too.
-      if (workspace && sees(world, 'organizations', workspace, actor)) {
+      if (workspace && maySee(world, 'organizations', workspace, actor)) {
         return raw({ type: 'organization', id: workspace.id });
       }
       return refuse('ERR-02');

@@ -5,7 +5,7 @@ import type { Query, Term } from './query.ts';
 import type { Action, Board, Card, Member, Organization, Stored } from '../../world/records.ts';
 import { textOfComment } from '../../world/search.ts';
 import type { World } from '../../world/world.ts';
-import { membershipOf, sees } from '../../rights/access.ts';
+import { membershipOf, maySee } from '../../rights/access.ts';
 import { comparing, orderOf, suitsAction, suitsBoard, suitsCard, type Modifier } from './operators.ts';
 import type { Scope } from './scope.ts';
 import { backwards } from '../../finding/select.ts';
@@ -169,7 +169,7 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
       (!scope.cards || scope.cards.has(card.id)) &&
       suitsAction(action, card, modifiers, scope) &&
       onCard.fits(card) &&
-      sees(world, 'actions', action, actor)
+      maySee(world, 'actions', action, actor)
     );
   };
   return pageOf(first, wanted, modifiers, page, scope.until);

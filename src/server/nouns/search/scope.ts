@@ -1,5 +1,5 @@
 /** Where a search looks (SRC-06, SRC-10): on visible boards, those of the member or those that the query names. */
-import { inOrganizationOf, membershipOf, sees, type Actor } from '../../rights/access.ts';
+import { inOrganizationOf, membershipOf, maySee, type Actor } from '../../rights/access.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 
@@ -29,7 +29,7 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named, d
   const narrowed = boards instanceof Set || organizations !== undefined || cards !== undefined;
   // SRC-06
   const within = (board: Board): boolean =>
-    sees(world, 'boards', board, actor) &&
+    maySee(world, 'boards', board, actor) &&
     (!(boards instanceof Set) || boards.has(board.id)) &&
     (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization))) &&
     (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined) &&

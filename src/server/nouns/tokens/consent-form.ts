@@ -18,7 +18,7 @@ export const asPage = ({ text: markup, headers }: Page, status = 200, rule?: Rul
 
 /** A page of a name that was made to point here would be of the same origin as the consent page. */
 const elsewhere = 'The consent page answers to names of this machine only; --control-host admits another.';
-export const notHere = (): Raw => asPage(errorPage(403, elsewhere), 403, 'AUT-25');
+export const refusedByHost = (): Raw => asPage(errorPage(403, elsewhere), 403, 'AUT-25');
 
 /** Everything that the page showed, signed: so a form of another page is refused. */
 export function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {

@@ -20,7 +20,7 @@ import type { Application, Client, Member } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import type { Change } from '../../changes/change.ts';
 import { allow, endGrant, exchange, isChallenge, OAuthFault, refresh, type Issued } from './grants.ts';
-import { asPage, notHere, signature, whoMayConsent } from './consent-form.ts';
+import { asPage, refusedByHost, signature, whoMayConsent } from './consent-form.ts';
 
 const { lengths, oauth2: bounds } = limits;
 
@@ -90,7 +90,7 @@ export function askedOf({ by }: World, args: AuthorizeArgs): Asked | Wrong {
  * The address to which the decision of the member sends the browser. `workspaces` are those that a restricted client
  * gets: all if none are named.
  */
-export function decided(
+export function decisionAddress(
   change: Change,
   { application, client, redirectUri, scopes, offline: lasting, state, challenge }: Asked,
   member: Member | null,
@@ -118,7 +118,7 @@ function fieldsOf(args: AuthorizeArgs): Record<string, string> {
 }
 
 function page(args: AuthorizeArgs, { world, call }: Context): Raw {
-  if (call.foreign) return notHere();
+  if (call.foreign) return refusedByHost();
   const asked = askedOf(world, args);
   if (!('client' in asked)) return refusedBy(asked);
   const { application, client, redirectUri, scopes, offline: lasting } = asked;
@@ -164,7 +164,7 @@ function decide(
   const member = world.members.get(idMember);
   must('ERR-02', member);
   const chosen = asked.client.restricted ? (workspace ?? []) : undefined;
-  return found(decided(context.change, asked, decision === 'allow' ? member : null, chosen));
+  return found(decisionAddress(context.change, asked, decision === 'allow' ? member : null, chosen));
 }
 
 // The address that gives tokens.

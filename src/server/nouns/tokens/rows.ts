@@ -2,7 +2,7 @@
 import { keysOf } from '../../../language.ts';
 import type { Application, Permission } from '../../world/records.ts';
 import { memberResource } from '../members/shown.ts';
-import { asPage, notHere, signature, whoMayConsent } from './consent-form.ts';
+import { asPage, refusedByHost, signature, whoMayConsent } from './consent-form.ts';
 import { endGrant } from './grants.ts';
 import { tokenResource } from './shown.ts';
 import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
@@ -132,7 +132,7 @@ function handBack(args: ConsentArgs, token: string | null, back: URL | undefined
 /** The page itself; `back` is an address, or the pending grant that knows one. */
 function consentFor(application: Application, args: ConsentArgs, back: URL | Pending | null, context: Context): Raw {
   const { world, call } = context;
-  if (call.foreign) return notHere();
+  if (call.foreign) return refusedByHost();
   const fields = fieldsOf(application, args);
   const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
   return asPage(

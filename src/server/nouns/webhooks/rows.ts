@@ -1,6 +1,6 @@
 /** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
 import { mayBeCalled } from '../../../addresses.ts';
-import { sees } from '../../rights/access.ts';
+import { maySee } from '../../rights/access.ts';
 import type { Token, Webhook } from '../../world/records.ts';
 import { must, Question, Refusal } from '../../calls/refusal.ts';
 import { mayWatch } from '../../rights/oauth2.ts';
@@ -27,7 +27,7 @@ function modelOf({ world, now }: Context, token: Token, idModel: string): Webhoo
   must('ERR-02', kind, 'the idModel was not found');
   const actor = bearerOf(world, token, now);
   const model = world.tables[kind].get(idModel);
-  must('WHK-11', actor && model && sees(world, kind, model, actor));
+  must('WHK-11', actor && model && maySee(world, kind, model, actor));
   const modelType = watchedTypes.find((type) => `${type}s` === kind);
   must('ERR-04', modelType, 'invalid value for idModel: a member, board, list, card or workspace');
   mayWatch(actor, modelType);
