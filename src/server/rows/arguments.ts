@@ -60,11 +60,8 @@ export function readArguments(found: Match, all: Readonly<Record<string, unknown
     if (shown && !isSentBack(endpoint, name, shown, sent)) (view ??= {})[name] = viewOf(name, shown, sent);
     else (ignored ??= []).push(name); // CNV-23
   }
-  for (const name of ready.needed) {
-    if (Object.hasOwn(args, name)) continue;
-    must('ERR-05', false, () => missing(endpoint, name) + inForm(ignored));
-    args[name] = '';
-  }
+  for (const name of ready.needed)
+    must('ERR-05', Object.hasOwn(args, name), () => missing(endpoint, name) + inForm(ignored));
   const { shows } = endpoint;
   return {
     args,
@@ -88,9 +85,8 @@ export function unreadIn(endpoint: Endpoint, args: Readonly<Record<string, unkno
 
 /** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
 function joined(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
-  if (joins && of && lists.has(of.kind)) return values.join();
-  must('ERR-09', false, () => repeatedSays(name, values));
-  return values.at(-1);
+  must('ERR-09', joins && of && lists.has(of.kind), () => repeatedSays(name, values));
+  return values.join();
 }
 const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
