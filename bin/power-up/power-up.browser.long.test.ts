@@ -29,7 +29,7 @@ const files: Readonly<Record<string, string>> = {
           const reply = await fetch('https://api.trello.com/1/cards/' + id + '?name=Renamed&key=of-its-own&token=' + token, { method: 'PUT' });
           t.alert({ message: (await reply.json()).name }).done();
         } },
-        { text: 'Large', callback: (t) => t.modal({ title: 'Before', url: './large.html', actions: [{ alt: 'Press', callback: (t) => t.updateModal({ title: 'After', actions: [] }) }], callback: (t) => t.alert({ message: 'The modal is closed' }) }) },
+        { text: 'Large', callback: (t) => t.modal({ title: 'Before', url: './large.html', height: 333, actions: [{ alt: 'Press', callback: (t) => t.updateModal({ title: 'After', actions: [] }) }], callback: (t) => t.alert({ message: 'The modal is closed' }) }) },
         { text: 'For readers', condition: 'readonly' },
         { text: 'For admins', condition: 'admin', callback: (t) => t.hideCard() },
         { text: 'Show the last', callback: (t) => t.cards('id').then((all) => t.showCard(all.at(-1).id)) },
@@ -176,6 +176,7 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     const large = page.frameLocator('iframe[title=modal]');
     await large.getByText('large').waitFor();
     await page.getByRole('heading', { name: 'Before' }).waitFor();
+    assert.equal(await large.locator('html').evaluate('innerHeight'), 333);
     await page.getByRole('button', { name: 'Press', exact: true }).click();
     await page.getByRole('heading', { name: 'After' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Press', exact: true }).count(), 0);

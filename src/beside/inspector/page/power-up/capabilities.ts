@@ -172,8 +172,6 @@ async function drawSections(entries: readonly Json[]): Promise<void> {
     const names = listOf(claimed).map((entry) => entry['name']);
     parts.sections.append(h('h3', {}, [title, ...names].join(' · ')));
     if (!content?.url) continue;
-    const frame = frameAt(content.url, 'card', content.args ?? {}, title);
-    frame.element.style.height = `${Number(content.height ?? 150)}px`;
-    parts.sections.append(frame.element);
+    parts.sections.append(frameAt(content, 'card', title).element);
   }
 }

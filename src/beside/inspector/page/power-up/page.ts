@@ -53,8 +53,8 @@ export const about = () => ({
   },
 });
 
-/** Opens a page of the Power-Up; other pages are refused. */
-export function frameAt(url: string, at: Place, args: Json, title: string): Frame {
+/** Opens a page of the Power-Up, as high as it asks to be; other pages are refused. */
+export function frameAt({ url, args, height = 150 }: Json, at: Place, title: string): Frame {
   const connector = around.connector.element.src;
   const address = new URL(url, connector);
   const wanted = new URL(connector).origin;
@@ -63,6 +63,7 @@ export function frameAt(url: string, at: Place, args: Json, title: string): Fram
   const more = signed === undefined ? {} : (JSON.parse(decodeURIComponent(signed)) as Json);
   const frame = new Frame(address, { ...about(), at, args: { ...more, ...args } }, title);
   keepFrame(frame);
+  frame.element.style.height = `${Number(height)}px`;
   return frame;
 }
 

@@ -12,8 +12,7 @@ let opened: { frame: Frame; at: Place; kind: Kind; options: Json; head: HTMLElem
 export function open(frame: Frame, at: Place, kind: Kind, options: Json): void {
   clear(parts.popups);
   const head = h('div', { class: 'line' });
-  const page: unknown = options['url'];
-  const inside = typeof page === 'string' ? [frameAt(page, at, options['args'] ?? {}, kind).element] : [];
+  const inside = typeof options['url'] === 'string' ? [frameAt(options, at, kind).element] : [];
   parts.popups.append(h('section', { class: 'panel' }, head, ...inside, ...chosenIn(frame, at, options)));
   opened = { frame, at, kind, options, head };
   drawHead();
