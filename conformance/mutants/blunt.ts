@@ -2,12 +2,12 @@
  * Blunt mutants: wrong in a way that every test of a client ought to notice, wherever it asks. The kit's own are each
  * wrong at one place, because laws ask at every place; a client asks where it happens to ask.
  */
-import { article, isRecord } from '../../src/language.ts';
+import { article, grouped } from '../../src/language.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { rowName } from '../../src/document/values/paths.ts';
 import { callsOf } from '../declared/nouns.ts';
 import { namesIn, tableOf } from '../law/tables.ts';
-import { changing, done, each, everywhere, pretends } from './kinds.ts';
+import { changedAt, changing, done, everywhere, pretends } from './kinds.ts';
 import type { Json, Mutant, MutantCall } from './mutant.ts';
 import { oauth2Mutants } from './oauth2.ts';
 import { applied, ofRow } from './operator.ts';
@@ -26,8 +26,10 @@ export interface Blunt extends Mutant {
   readonly isOfDeliveries?: true;
 }
 
-const rowsOf = new Map<string, DeclaredEndpoint[]>();
-for (const row of ours.all) if (row.shows) rowsOf.set(row.shows.name, [...(rowsOf.get(row.shows.name) ?? []), row]);
+const rowsOf = grouped(
+  ours.all.filter(({ shows }) => shows),
+  ({ shows }) => shows!.name,
+);
 
 /** Another value of the same kind. */
 function other(value: Json): Json {
@@ -45,20 +47,17 @@ const fields: readonly Blunt[] = [...rowsOf].flatMap(([resource, rows]) => {
   const noun = article(resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   const rule = ruleOfShown(resource);
   return namesIn(tableOf(resource)).flatMap((name): Blunt[] => {
-    const wrong = (says: string, id: string, change: (record: Json) => Json): Blunt => ({
+    const wrong = (says: string, id: string, change: (value: Json) => Json): Blunt => ({
       id: `${id}-${name}-of-${resource}`,
       rule,
       on,
       says,
       field: [resource, name],
-      tells: (body) => each(body, (record) => (isRecord(record) && name in record ? change(record) : record)),
+      tells: (body) => changedAt(body, [name], change),
     });
     return [
-      wrong(`${noun}'s \`${name}\` is missing from answers`, 'lacks', ({ [name]: _, ...rest }) => rest),
-      wrong(`${noun}'s \`${name}\` has another value in answers`, 'alters', (entry) => ({
-        ...entry,
-        [name]: other(entry[name]),
-      })),
+      wrong(`${noun}'s \`${name}\` is missing from answers`, 'lacks', () => undefined),
+      wrong(`${noun}'s \`${name}\` has another value in answers`, 'alters', other),
     ];
   });
 });

@@ -2,6 +2,7 @@
 import type { RuleId } from '../../src/document/rules.ts';
 import { isRecord } from '../../src/language.ts';
 import { copyOf } from '../reference/oracle.ts';
+import { retold } from '../wire/json-values.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
 /** The id of a mutant that is written by hand is its sentence, without the section that leaves it open. */
@@ -77,15 +78,6 @@ export const then = (
   changes(rule, on, says, ({ status, body }, call, { world }) => {
     if (status < 300) act(world, call, body);
   });
-
-/** A value with every text in it changed; keys stay. */
-function retold(value: Json, change: (text: string) => string): Json {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((element) => retold(element, change));
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
-  const changed = Object.entries(value).map(([key, inner]) => [key, retold(inner, change)]);
-  return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(changed));
-}
 
 type Spelling = (text: string, world: MutantWorld) => string;
 /** Reads every text of a call in its own spelling, and sends every text of an answer in it. */

@@ -4,7 +4,7 @@
  */
 import { pathAndQuery } from '../wire/actor.ts';
 import { held, type Pair, type Reply, type Request } from '../wire/exchange.ts';
-import { idsAmong } from '../wire/json-values.ts';
+import { idsAmong, valueAt } from '../wire/json-values.ts';
 import type { Lab } from '../wire/lab.ts';
 import { credentialsOf, type Target } from '../wire/target.ts';
 import { spelled } from './credentials.ts';
@@ -159,10 +159,6 @@ function bodyOf({ json, form, multipart, raw }: Request, carried: readonly Pair[
   const pairs = [...carried, ...(form ?? []).map(([name, value]): Pair => [bound(name), bound(value)])];
   return pairs.length === 0 ? undefined : { form: pairs };
 }
-
-/** The value at a place. */
-export const valueAt = (value: unknown, place: Place): unknown =>
-  place.reduce((inside: any, key) => inside?.[key], value);
 
 /** Everything in a request that names a record: ids, and short links in a path. */
 export function idsIn(request: Request): string[] {

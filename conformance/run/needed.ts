@@ -3,7 +3,6 @@
  * them. Other reads are left out if the server gives the same wrong answer without them.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../src/language.ts';
 import { unlike } from '../reference/lens.ts';
 import { Unanswered } from '../wire/actor.ts';
 import { succeeded, type Reply } from '../wire/exchange.ts';
@@ -11,7 +10,7 @@ import type { Lab } from '../wire/lab.ts';
 import type { Target } from '../wire/target.ts';
 import { Broken, Unjudged } from '../wire/verdict.ts';
 import { constantsOf, idsIn } from './conversation.ts';
-import { idsAmong, inBoth, isId } from '../wire/json-values.ts';
+import { idsAmong, inBoth, isId, retold } from '../wire/json-values.ts';
 
 /** An answer may show records of many laws. Above this number the script makes only the records that the law names. */
 const mostShown = 40;
@@ -137,12 +136,5 @@ async function isShownAgain(lab: Lab, steps: readonly Reply[], shown: Reply): Pr
 }
 
 /** The value with other ids in all its texts. */
-function renamed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
-  const inside = (inner: unknown): unknown => {
-    if (typeof inner === 'string') return [...names].reduce((text, [old, now]) => text.replaceAll(old, now), inner);
-    if (Array.isArray(inner)) return inner.map(inside);
-    if (!isRecord(inner) || inner instanceof Uint8Array) return inner;
-    return Object.fromEntries(Object.entries(inner).map(([name, entry]) => [name, inside(entry)]));
-  };
-  return inside(value) as Value;
-}
+const renamed = <Value>(value: Value, names: ReadonlyMap<string, string>): Value =>
+  retold(value, (text) => [...names].reduce((now, [id, other]) => now.replaceAll(id, other), text));

@@ -1,5 +1,6 @@
 /** Makes, names and deletes records of a noun, in a new home or in one that exists. */
 import { placeholdersIn } from '../../src/document/values/paths.ts';
+import { picked } from '../../src/language.ts';
 import { inside, isNoun, nounOf, type NounName, type Way } from '../things/nouns.ts';
 import type { Args, Loose } from '../wire/exchange.ts';
 import { rowRequest, stageRequest } from '../wire/provision.ts';
@@ -12,21 +13,18 @@ import type { T } from './tools.ts';
 /** The ids of a home and of what is around it, by the arguments that name them: `idCard`, `idList`, `idBoard`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The ids that this text has placeholders for. */
-const picked = (ids: Ids, names: readonly string[]): Ids =>
-  Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
-
 /** The ids that a stage takes. */
-export const idsFor = (stage: Stage, ids: Ids): Ids => picked(ids, stages[stage].gives);
+export const idsFor = (stage: Stage, ids: Ids): Ids => picked(ids, (name) => stages[stage].gives.includes(name));
 
 /**
  * The request of a stage or of a row: of the ids it takes those that it names. A row of the document is asked as the
  * document shows it.
  */
 export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, args: Args = {}): Loose {
-  if (!(way in stages)) return rowRequest(way, { ...picked(ids, placeholdersIn(way)), ...args });
+  if (!(way in stages))
+    return rowRequest(way, { ...picked(ids, (name) => placeholdersIn(way).includes(name)), ...args });
   const { route, gives, shown }: StageOf = stages[way as Stage];
-  const sent = { ...picked(ids, gives), ...args };
+  const sent = { ...picked(ids, (name) => gives.includes(name)), ...args };
   return shown ? rowRequest(route, sent) : stageRequest(target, way as Stage, sent);
 }
 

@@ -1,20 +1,13 @@
 /** Someone with a key and a token who speaks HTTP (1.7, 5): the only file that knows sockets, timers and the clock. */
 import type { Rows } from '../declared/rows.ts';
 import { EventEmitter, once } from 'node:events';
-import {
-  createServer,
-  request as plain,
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asked, compose, held, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
 import { asking, type Asking } from './answer.ts';
-import { codeOf, isRecord, keptIn, messageOf } from '../../src/language.ts';
+import { codeOf, isRecord, messageOf } from '../../src/language.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
@@ -108,7 +101,6 @@ export function http(base: string, bounds: Bounds = {}) {
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   const prefix = pathname.replace(/\/+$/, '');
 
-  const stops = stopping();
   let isSilent = false;
   const attempt = (request: Request, body: Body, signal?: AbortSignal, isFresh = false) =>
     new Promise<Reply>((resolve, fails) => {
@@ -126,8 +118,8 @@ export function http(base: string, bounds: Bounds = {}) {
         headers: { ...headersOf(request), ...body.headers },
         timeout,
         maxHeaderSize: headerBytes,
+        ...(signal ? { signal } : {}),
       });
-      if (signal) stops(signal, sent);
       const late = setTimeout(() => sent.destroy(lateAfter(answerMs)), answerMs);
       const fail = ({ code, name, message }: NodeJS.ErrnoException) =>
         reject(Object.assign(new Unanswered(request, code ?? name, message), { stale: sent.reusedSocket }));
@@ -160,23 +152,6 @@ export function http(base: string, bounds: Bounds = {}) {
     });
   };
   return Object.assign(wire, { close: () => agent.destroy() });
-}
-
-/** Ends requests that are under way when a run is stopped: by one listener for all, because a run sends thousands. */
-function stopping() {
-  const underway = new WeakMap<AbortSignal, Set<ClientRequest>>();
-  const end = (sent: ClientRequest) =>
-    sent.destroy(Object.assign(new Error('the run was stopped'), { code: 'ABORT_ERR' }));
-  return (signal: AbortSignal, sent: ClientRequest): void => {
-    if (signal.aborted) return void end(sent);
-    const all = keptIn(underway, signal, () => {
-      const made = new Set<ClientRequest>();
-      signal.addEventListener('abort', () => made.forEach(end), { once: true });
-      return made;
-    });
-    all.add(sent);
-    sent.once('close', () => all.delete(sent));
-  };
 }
 
 const replyOf = (request: Request, response: IncomingMessage, bytes: Buffer, at: number): Reply => ({

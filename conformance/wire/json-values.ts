@@ -9,8 +9,9 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 /** All ids in a value of JSON. */
 export const idsAmong = (value: unknown): string[] => JSON.stringify(value ?? null).match(/\b[0-9a-f]{24}\b/gi) ?? [];
 
-/** The value at `value/text`: the text of a value. */
-export const valueAt = (record: any, path: string): any => path.split('/').reduce((inner, key) => inner?.[key], record);
+/** What stands at a place within a value: `value/text` is the text of a value. */
+export const valueAt = (value: any, place: string | readonly (string | number)[]): any =>
+  (typeof place === 'string' ? place.split('/') : place).reduce((inner, key) => inner?.[key], value);
 
 /** A date with a time, as it is usually written. */
 export const isMoment = (value: unknown): value is string =>
@@ -60,6 +61,16 @@ export function inTexts(value: unknown, change: (text: string, at?: string) => s
   if (value === null || typeof value !== 'object') return value;
   if ('toJSON' in value && typeof value.toJSON === 'function') return inTexts(value.toJSON(), change);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), inTexts(inner, change, name)]));
+}
+
+/** A value with every text in it changed; the names of fields and bytes stay. */
+export function retold<Value>(value: Value, change: (text: string) => string): Value;
+export function retold(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((element) => retold(element, change));
+  if (!isRecord(value) || value instanceof Uint8Array) return value;
+  const changed = Object.entries(value).map(([name, inner]) => [name, retold(inner, change)]);
+  return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(changed));
 }
 
 /** Visits the texts that stand at the same place of both values; `at` is the name under which they stand. */

@@ -1,5 +1,6 @@
 /** Laws on requests at the same time that change or read different parts of one thing: none is lost, none is mixed up. */
 import { limits } from '../../../src/document/limits.ts';
+import { picked } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { freshId, isInScene, requestOf, standardScene } from '../../law/standard.ts';
@@ -45,9 +46,6 @@ const homes = ['card', 'board', 'customField', 'workspace', 'profile'] as const;
 /** Around which home a thing is met by others: the innermost of these in which it stands. */
 const homeOf = ({ home = 'member' }: Instance) =>
   [home, ...(isNoun(home) ? homesOf(home) : [])].find((entry) => homes.some((other) => other === entry));
-
-const only = (state: State, names: readonly string[]): State =>
-  Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 
 async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promise<Value[]> {
   const values = [];
@@ -103,7 +101,9 @@ async function metIn(t: T, home: (typeof homes)[number], outside: Ids, around: I
       const served = place && (await ifPossible(madeIn(t, thing, place)));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
       const names = [beside, ...thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts))];
-      if (served) all.push({ thing, served, isBeside: place !== around, state: only(served.begin, names) });
+      if (!served) continue;
+      const state = picked(served.begin, (name) => names.includes(name));
+      all.push({ thing, served, isBeside: place !== around, state });
     }
   return all;
 }
@@ -185,10 +185,10 @@ export const partsKept = law('CRD-18/concurrent-parts', {
       for (const { thing, served, state } of all.filter((met) => round > 0 && !met.isBeside && !isSeenLater(met)))
         await t.eventually(
           async () => served.shows((await served.ask(t.owner)).ok()),
-          (shown) =>
-            t
-              .expect(only(shown, Object.keys(state)), `${thing.label}, changed beside others`)
-              .is(seen(state, shown, served.sees)),
+          (shown) => {
+            const parts = picked(shown, (name) => name in state);
+            t.expect(parts, `${thing.label}, changed beside others`).is(seen(state, shown, served.sees));
+          },
         );
     }
   },

@@ -1,6 +1,6 @@
 /** Mutants written by hand that are wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
-import { all, cardOf, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
+import { all, cardOf, changedAt, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
 import { goesTo, type Json, type Mutant, type MutantCall, type MutantContext } from '../mutant.ts';
 import { isSame, othersAt } from './models.ts';
 
@@ -83,8 +83,7 @@ const miscounts = (row: string, badge: string): Mutant =>
       const lost = Number(scene.memory.get(key) ?? 0);
       const isMet = othersAt(row, scene).some((other) => isSame(call, other, 2));
       if (call.method === 'POST' && isMet) scene.memory.set(key, lost + 1);
-      if (call.method === 'POST' || !body?.badges) return;
-      return { ...outcome, body: { ...body, badges: { ...body.badges, [badge]: body.badges[badge] - lost } } };
+      return call.method === 'GET' && { ...outcome, body: changedAt(body, ['badges', badge], (count) => count - lost) };
     },
   );
 
@@ -265,14 +264,8 @@ export const overlapMutants: readonly Mutant[] = [
         memory.set(String(name), memory.get(key));
       else if (call.method === 'PUT') memory.set(key, card?.name);
       const { body, ...outcome } = again();
-      const former = (record: Json) =>
-        record.data?.old?.name !== undefined && memory.has(record.data.card?.name)
-          ? {
-              ...record,
-              data: { ...record.data, old: { ...record.data.old, name: memory.get(record.data.card.name) } },
-            }
-          : record;
-      return { ...outcome, body: Array.isArray(body) ? body.map(former) : body };
+      const former = (data: Json) => changedAt(data, ['old', 'name'], (old) => memory.get(data.card?.name) ?? old);
+      return { ...outcome, body: changedAt(body, ['data'], former) };
     },
   ),
   changes(
@@ -340,11 +333,9 @@ export const overlapMutants: readonly Mutant[] = [
     ({ body, ...outcome }, call, { overlapping, memory }) => {
       const isMet = overlapping.some(({ method, args }) => method === 'PUT' && args['name'] !== undefined);
       if (call.method === 'PUT' && isMet) memory.set(body?.id, true);
-      const mixed = (record: Json) =>
-        memory.has(record.data?.card?.id) && record.data.old
-          ? { ...record, data: { ...record.data, old: { ...record.data.old, name: 'another' } } }
-          : record;
-      return Array.isArray(body) && { ...outcome, body: body.map(mixed) };
+      const mixed = (data: Json) =>
+        memory.has(data.card?.id) ? changedAt(data, ['old', 'name'], () => 'another') : data;
+      return { ...outcome, body: changedAt(body, ['data'], mixed) };
     },
   ),
   changes(
