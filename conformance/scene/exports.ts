@@ -1,4 +1,5 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
+import { dice } from '../../src/server/world/chance.ts';
 import { isNone, listed, upload } from './reading.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { T } from './tools.ts';
@@ -50,7 +51,7 @@ export async function finish(t: T, id: string): Promise<any> {
 /** A card with a file of bytes that no archive can compress. */
 export async function noisyCard(t: T): Promise<void> {
   const { id } = await t.fresh.card();
-  let state = 7;
-  const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
+  const draw = dice(7);
+  const noise = Uint8Array.from({ length: 60_000 }, () => draw(256));
   await upload(t, id, {}, { name: 'noise.bin', type: 'application/octet-stream', bytes: noise }).ok();
 }

@@ -1,4 +1,5 @@
 /** `serve --vary <id|seed>` and `startServer({ vary })`: a server that follows the document in another way than ours. */
+import { mix } from '../../src/server/world/chance.ts';
 import { play } from '../reference/oracle.ts';
 import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { answerVariants } from './answers.ts';
@@ -44,12 +45,6 @@ export const together = (some: readonly (Variant & Partial<Variation>)[]): Varie
   },
 });
 
-const mixed = (number: number): number => {
-  const a = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d);
-  const b = Math.imul(a ^ (a >>> 12), 0x297a2d39);
-  return (b ^ (b >>> 15)) >>> 0;
-};
-
 /** Whether it goes with others: one of these hides nothing of another, and a correct client gets on with all at once. */
 export const isMixable = (variation: Variation): boolean =>
   isServable(variation) && variation.told === undefined && variation.dialects.length > 1;
@@ -58,7 +53,7 @@ export const isMixable = (variation: Variation): boolean =>
 function drawn(seed: number): Variation[] {
   return variations
     .filter(isMixable)
-    .map((variation, at) => ({ one: variation, turn: mixed(seed + (at + 1) * 0x9e3779b9) }))
+    .map((variation, at) => ({ one: variation, turn: mix(seed + (at + 1) * 0x9e3779b9) }))
     .sort((a, b) => a.turn - b.turn)
     .slice(0, 3)
     .map(({ one: variation }) => variation);

@@ -1,5 +1,6 @@
 /** Which requests were under way when a server stopped answering: one of them ended it, but laws run beside each other. */
 import { describe, type Request } from './exchange.ts';
+import { show } from './verdict.ts';
 
 interface Sent {
   /** The law that sent it, if one did. */
@@ -66,6 +67,5 @@ function whole(request: Request): string {
   if (raw === undefined) return describe(request);
   const body = typeof raw === 'string' ? raw : Buffer.from(raw).toString();
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const shown = `${JSON.stringify(body.slice(0, longestBody))}${body.length > longestBody ? '…' : ''}`;
-  return `${describe(request)} with the body ${shown} (${type === undefined ? 'no content-type' : `content-type ${type}`})`;
+  return `${describe(request)} with the body ${show(body, longestBody)} (${type === undefined ? 'no content-type' : `content-type ${type}`})`;
 }

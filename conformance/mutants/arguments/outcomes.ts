@@ -1,6 +1,6 @@
 /** Mutants that answer in another form or with another status. */
 import { limits } from '../../../src/document/limits.ts';
-import { keysOf } from '../../../src/language.ts';
+import { keptIn, keysOf } from '../../../src/language.ts';
 import { rules, type RuleId } from '../../../src/document/rules.ts';
 import { all, changedAt, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
 import type { Json, Mutant, MutantWorld } from '../mutant.ts';
@@ -133,16 +133,15 @@ export const outcomeMutants: readonly Mutant[] = [
     ...body,
     exportUrl: '/x',
   })),
-  tells('EXP-11', 'GET /organizations/*', 'shows exports as they were first listed', (body, _, { memory }) => {
-    for (const record of body.exports ?? []) if (!memory.has(record.id)) memory.set(record.id, record);
-    return body.exports ? { ...body, exports: body.exports.map(({ id }: Json) => memory.get(id)) } : body;
-  }),
+  tells('EXP-11', 'GET /organizations/*', 'shows exports as they were first listed', (body, _, { memory }) =>
+    changedAt(body, ['exports'], (all) => all.map((record: Json) => keptIn(memory, record.id, () => record))),
+  ),
   tells(
     'EXP-02',
     'GET /organizations/*/exports/*',
     'counts no attempt of an export with attachments',
     (body, _, scene) =>
-      scene.world.exports.get(body.id)?.attachments ? { ...body, status: { ...body.status, attempts: 0 } } : body,
+      changedAt(body, ['status', 'attempts'], (count) => (scene.world.exports.get(body.id)?.attachments ? 0 : count)),
   ),
   plays(
     'EXP-05',

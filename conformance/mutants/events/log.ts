@@ -2,7 +2,7 @@
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, around, cardOf, changing, each, hears, plays, tells, then, tokenOf } from '../kinds.ts';
+import { all, around, cardOf, changedAt, changing, hears, plays, tells, then, tokenOf } from '../kinds.ts';
 import { applied } from '../operator.ts';
 import { othersAt } from '../records/models.ts';
 
@@ -101,10 +101,10 @@ const entries: readonly Mutant[] = [
     'GET /actions/*/reactionsSummary',
     'never lowers a sum of reactions',
     (body, { segments }, { memory }) =>
-      each(body, (record) => {
+      changedAt(body, ['count'], (count, record) => {
         const key = `${segments[1]} ${record.idEmoji ?? record.emoji?.unified}`;
-        memory.set(key, Math.max(memory.get(key) ?? 0, record.count));
-        return { ...record, count: memory.get(key) };
+        memory.set(key, Math.max(memory.get(key) ?? 0, count));
+        return memory.get(key);
       }),
   ),
   plays('CMT-02', 'DELETE /actions/*', 'deletes actions that are no comments', (again, { segments }, { world }) => {

@@ -2,8 +2,9 @@
 import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
+import { keptIn } from '../../../src/language.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, around, cardOf, each, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
+import { all, around, cardOf, changedAt, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
 
 const { customFieldsPerBoard: most } = limits;
 
@@ -20,20 +21,10 @@ const definitions: readonly Mutant[] = [
     return options ? { ...args, options: options.toReversed() } : args;
   }),
   tells('CF-04', '* /boards|customFields/**', 'works the group of a field out of its name alone', (body) =>
-    each(body, (record) => {
-      const fieldGroup = Buffer.from(record?.name ?? '')
-        .toString('hex')
-        .padEnd(64, '0')
-        .slice(-64);
-      return record?.fieldGroup ? { ...record, fieldGroup } : record;
-    }),
+    changedAt(body, ['fieldGroup'], (_, { name }) => Buffer.from(name).toString('hex').padEnd(64, '0').slice(-64)),
   ),
   tells('CF-05', '* /boards|customFields/**', 'keeps the first group of a field', (body, _, { memory }) =>
-    each(body, (record) => {
-      if (!record?.fieldGroup) return record;
-      if (!memory.has(record.id)) memory.set(record.id, record.fieldGroup);
-      return { ...record, fieldGroup: memory.get(record.id) };
-    }),
+    changedAt(body, ['fieldGroup'], (group, { id }) => keptIn(memory, id, () => group)),
   ),
   then('CF-17', option, 'renames all options of a field', (world, { segments }, { value }) => {
     const field = world.customFields.get(segments[1]!)!;

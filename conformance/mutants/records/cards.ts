@@ -1,7 +1,7 @@
 /** Mutants of cards and their parts (2.3, 4.1): a write changes more than it was asked to, or less, or is not shown. */
 import { keysOf } from '../../../src/language.ts';
 import type { Mutant } from '../mutant.ts';
-import { all, around, cardOf, hears, plays, refuses, tells, then } from '../kinds.ts';
+import { all, around, cardOf, changedAt, hears, plays, refuses, tells, then } from '../kinds.ts';
 
 /** The parts that a copy keeps. Each mutant omits one of them. */
 const kept = 'attachments checklists customFields due labels members stickers'.split(' ');
@@ -36,12 +36,12 @@ const listed = keysOf(lists).flatMap((field): readonly Mutant[] => {
 
 /** A counter in the badges that never falls. */
 const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'votes'].map((badge) =>
-  tells('CRD-08', 'GET /cards/*', `never lowers ${badge} in the badges`, (body, _, { memory }) => {
-    if (!body?.badges) return body;
-    const most = Math.max(memory.get(body.id) ?? 0, body.badges[badge]);
-    memory.set(body.id, most);
-    return { ...body, badges: { ...body.badges, [badge]: most } };
-  }),
+  tells('CRD-08', 'GET /cards/*', `never lowers ${badge} in the badges`, (body, _, { memory }) =>
+    changedAt(body, ['badges', badge], (count) => {
+      memory.set(body.id, Math.max(memory.get(body.id) ?? 0, count));
+      return memory.get(body.id);
+    }),
+  ),
 );
 
 export const cardMutants: readonly Mutant[] = [
