@@ -246,10 +246,12 @@ function withMember(type: string, card: Card, id: string, world: World, data: Re
   return { ...aboutCard(type, card, world, { ...data, idMember: id, member: { id, name: member?.fullName } }), member };
 }
 
-export function onCard(type: string, checklist: Checklist, world: World, data: Record<string, unknown>): Draft {
-  const card = world.cards.get(checklist.idCard);
+/** An action of each card that has the checklist, as each of them changed; of the board alone if no card has it. */
+export function onCards(type: string, checklist: Checklist, world: World, data: Record<string, unknown>): Draft[] {
   const shown = { checklist: { id: checklist.id, name: checklist.name }, ...data };
-  return card ? aboutCard(type, card, world, shown) : { type, board: world.boards.get(checklist.idBoard), data: shown };
+  const cards = [...world.by.cardsOfChecklist.of(checklist.id)];
+  if (cards.length === 0) return [{ type, board: world.boards.get(checklist.idBoard), data: shown }];
+  return cards.map((card) => aboutCard(type, card, world, shown));
 }
 
 export const itemRef = ({ id, name, state }: CheckItem): object => ({ id, name, state, textData: { emoji: {} } });

@@ -1,6 +1,6 @@
 /** The audit log (2.1, 2.2, 6.1): which actions follow from what a call did to a record. */
 import { tables } from '../records/all.ts';
-import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCard, workspaceRef } from './audit-records.ts';
+import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCards, workspaceRef } from './audit-records.ts';
 import { newValues, before, difference, type Draft, type Touch } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { World } from '../world/world.ts';
@@ -69,11 +69,11 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
 
   checklists({ record: checklist, op, old }, world) {
     const shown = before(tables.checklists, old);
-    if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
+    if (op === 'update') return shown ? onCards('updateChecklist', checklist, world, { old: shown }) : [];
     // If it is on a card, the actions of the card show that it was added or removed.
     if (checklist.idCard !== null) return [];
     const { id, name } = checklist;
-    return [onCard('updateChecklist', checklist, world, { old: { checklist: op === 'remove' ? { id, name } : null } })];
+    return onCards('updateChecklist', checklist, world, { old: { checklist: op === 'remove' ? { id, name } : null } });
   },
 
   checkItems({ record: item, op, old }, world) {
@@ -82,14 +82,14 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const checkItem = itemRef(item);
     if (op !== 'update') {
       const was = op === 'remove' ? checkItem : null;
-      return [onCard('updateChecklist', checklist, world, { checkItem, old: { checkItem: was } })];
+      return onCards('updateChecklist', checklist, world, { checkItem, old: { checkItem: was } });
     }
     const drafts: Draft[] = [];
     if ('state' in old) {
-      drafts.push(onCard('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
+      drafts.push(...onCards('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
     }
     const shown = before(tables.checkItems, old);
-    if (shown) drafts.push(onCard('updateChecklist', checklist, world, { checkItem, old: shown }));
+    if (shown) drafts.push(...onCards('updateChecklist', checklist, world, { checkItem, old: shown }));
     return drafts;
   },
 

@@ -127,6 +127,16 @@ test('every change of a part of a card is told once, by its type, with what it w
       [['addChecklistToCard', `${onCard},checklist`]],
     ],
     [
+      'item of a checklist on two cards',
+      'POST',
+      `/cards/${api.second.id}/checklist/${other}/checkItem`,
+      { name: 'Both' },
+      [
+        ['updateChecklist', `${onCard},checkItem,checklist,old`, { checkItem: null }],
+        ['updateChecklist', `${onCard},checkItem,checklist,old`, { checkItem: null }],
+      ],
+    ],
+    [
       'checklist gone',
       'DELETE',
       `/checklists/${other}`,

@@ -272,6 +272,20 @@ test('the card that loses an item to a new card has changed too: in its log, and
   assert.equal(date, last!.date);
 });
 
+test('a change of a checklist on two cards is in the log of both, whichever card the path names', () => {
+  const api = boardWorld();
+  const made = checklist(api);
+  const { id } = item(api, made);
+  api.ok('POST', `/cards/${api.second.id}/checklists`, { value: made.id });
+  api.ok('PUT', `/cards/${api.second.id}/checkItem/${id}`, { state: 'complete' });
+  for (const card of [api.card, api.second]) {
+    const [last] = api.ok<{ data: { card: object; old: object } }[]>('GET', `/cards/${card.id}/actions?filter=all`);
+    const { name, idShort, shortLink } = card;
+    assert.deepEqual(last!.data.card, { id: card.id, name, idShort, shortLink });
+    assert.deepEqual(last!.data.old, { state: 'incomplete' });
+  }
+});
+
 test('an item without a name, out of its place or of another card is refused', () => {
   const api = boardWorld();
   const [made, foreign] = [checklist(api), checklist(api, {}, api.second)];
