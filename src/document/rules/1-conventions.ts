@@ -80,9 +80,12 @@ export const conventions = {
     { because: 'the tables of part 2 say what such a record has, and no row names fewer fields for its single read' },
   ),
   'CNV-27': stated('2.2', 'a date is shown in ISO 8601'),
-  'CNV-28': chosen('2.2', 'a date is shown in UTC with milliseconds, and accepted with any offset', {
-    because: 'the precision and offset are left open, and clients compare such strings',
-  }),
+  'CNV-28': chosen(
+    '2.2',
+    'a date is shown in UTC with milliseconds, and accepted with any offset, in UTC if it has none, ' +
+      'but only in the extended form of ISO 8601',
+    { because: 'precision, offset and form are left open, and clients compare such strings' },
+  ),
   'CNV-29': chosen('1.1', 'a slash at the end of a path and the letter case of a noun change nothing', {
     because: 'published clients send both forms',
   }),

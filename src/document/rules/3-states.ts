@@ -71,9 +71,11 @@ export const states = {
     because: 'a filter takes a value of its set, and guessing would widen the result',
     refuses: 400,
   }),
-  'FLT-06': chosen('2.1', 'the filter visible selects the open cards of open lists', {
-    because: 'the word is not explained, and the live service does the same',
-  }),
+  'FLT-06': chosen(
+    '2.1',
+    'the filter visible selects the open cards of open lists; of a member, those on open boards',
+    { because: 'the word is not explained, and the live service does the same' },
+  ),
   'FLT-07': stated('3.2', 'a board, a list and a card have a boolean field closed'),
   'FLT-08': stated('2.1', 'a filter takes one word, unless its row offers all or a list', {
     refuses: 400,

@@ -38,6 +38,8 @@ export const resources = {
   'FLT-06': [
     'PUT /lists/{layout}?closed=true → closed',
     'GET /boards/{catalogue}/cards?filter=visible&fields=name → name',
+    'PUT /boards/{catalogue}?closed=true → closed',
+    'GET /members/me/cards?filter=visible&fields=name',
   ],
   'FLT-08': 'GET /boards/{catalogue}/cards?filter=open,closed',
   'FLT-11': 'GET /members/me/boards?filter=members&fields=name,prefs → name, prefs.permissionLevel',
