@@ -33,8 +33,8 @@ const { plant, snapshot } = await tsImport('../src/server/world/plant.ts', impor
 const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
 const demo = JSON.parse(readFileSync(join(root, 'fixtures/demo.json'), 'utf8'));
 writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes(demo, snapshot(plant(demo, 1, 0))));
-const { asked } = await tsImport('../src/desk/value/shown-records.ts', import.meta.url);
-writeFileSync(join(dist, 'src/desk/value/shown-records.d.ts'), shownTypes(asked));
+const { askedTables } = await tsImport('../src/desk/value/shown-records.ts', import.meta.url);
+writeFileSync(join(dist, 'src/desk/value/shown-records.d.ts'), shownTypes(askedTables));
 const { orderFiles, withOrders } = await tsImport('./package/order-types.ts', import.meta.url);
 for (const name of orderFiles) {
   const file = join(dist, 'src/desk', `${name}.d.ts`);
