@@ -22,7 +22,7 @@ const flags = {
 } as const;
 
 const file = (name: string) => new URL(`../conformance/mutants/${name}.json`, import.meta.url);
-const read = (name: string) => JSON.parse(readFileSync(file(name), 'utf8'));
+const readRecord = (name: string) => JSON.parse(readFileSync(file(name), 'utf8'));
 
 const { flags: typed } = readFlags(flags, process.argv.slice(2));
 if (typed.help) console.log(helpOf(flags));
@@ -31,7 +31,7 @@ else await tryAll();
 async function tryAll(): Promise<void> {
   const until = performance.now() + Number(typed['time-limit'] ?? Infinity) * 1000;
   const words = (typed.only ?? '').split(',');
-  const before: Proved = read('proved');
+  const before: Proved = readRecord('proved');
   const found: Partial<Record<RuleId, Proof>> = { ...before };
   const tried: RuleId[] = [];
   const placesByRule = new Map<RuleId, readonly (string | null)[]>();
@@ -49,7 +49,7 @@ async function tryAll(): Promise<void> {
   }
   await patched.close();
   await ours.close();
-  const proved: Partial<Record<RuleId, Proof>> = { ...withMutants(found, mutants, read('matrix'), laws) };
+  const proved: Partial<Record<RuleId, Proof>> = { ...withMutants(found, mutants, readRecord('matrix'), laws) };
   for (const [id, places] of placesByRule) if (proved[id]) proved[id] = { ...proved[id], places };
   for (const id of tried) console.log(`${id}: ${proofText(proved[id])}`);
   const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);

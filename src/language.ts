@@ -103,6 +103,13 @@ export function present<T extends object>(record: T) {
   return found as Optional<T> & Required<T>;
 }
 
+/** A record without some of its entries. */
+export function without<T extends Readonly<Record<string, unknown>>>(record: T, ...names: readonly string[]): T {
+  const rest: Record<string, unknown> = { ...record };
+  for (const name of names) delete rest[name];
+  return rest as T;
+}
+
 /** All of one name together, in the order in which the names come first. */
 export function grouped<Element>(
   all: readonly Element[],

@@ -48,7 +48,7 @@ function contentOf({ rule, section, says, steps }: Line): TestContent {
 }
 
 /** `{2.idList}` becomes a variable, which takes its value from the answer to the second step. */
-const named = (text: string): string =>
+const withVariables = (text: string): string =>
   text.replaceAll(/\{(\d+)(?:\.([\w.]+))?\}/g, (_, step: string, path = 'id') => variable(nameOf(step, path)));
 const nameOf = (step: string, path: string): string => `${path.replaceAll('.', '_').toUpperCase()}_OF_${step}`;
 
@@ -62,9 +62,9 @@ function askedOf(step: LineStep, at: number, all: string): Asked {
     };
   const used = [...all.matchAll(new RegExp(`\\{${at + 1}(?:\\.([\\w.]+))?\\}`, 'g'))].map(([, place = 'id']) => place);
   return {
-    ...{ step: at, method, path: named(path) },
-    headers: Object.entries(headers).map(([name, value]) => [name, named(value)] as const),
-    ...(body !== undefined && { body: { raw: named(body) } }),
+    ...{ step: at, method, path: withVariables(path) },
+    headers: Object.entries(headers).map(([name, value]) => [name, withVariables(value)] as const),
+    ...(body !== undefined && { body: { raw: withVariables(body) } }),
     caught: [...new Set(used)].map((place) => ({ name: nameOf(String(at + 1), place), place: placeOf(place) })),
     ...(expect && { expected: expectationOf(expect) }),
   };
@@ -80,7 +80,7 @@ function expectationOf({ status, shown, any = [] }: NonNullable<LineStep['expect
   });
   return {
     status: status === '4xx' ? 'refusal' : status,
-    values: values.map(([place, value]) => [place, typeof value === 'string' ? named(value) : value] as const),
+    values: values.map(([place, value]) => [place, typeof value === 'string' ? withVariables(value) : value] as const),
   };
 }
 

@@ -38,13 +38,13 @@ export async function shrink(argv: readonly string[]): Promise<number> {
     const found = await fewestActs(stage, seeds, (runs, says) => {
       if (!quiet) process.stderr.write(`run ${runs} ${says}\n`);
     });
-    process.stdout.write(found ? printed(found, command) : `the tests pass with colleagues of ${named(seeds)}\n`);
+    process.stdout.write(found ? printed(found, command) : `the tests pass with colleagues of ${seedsText(seeds)}\n`);
     return found ? 1 : 0;
   });
   return code ?? 2;
 }
 
-const named = (seeds: readonly number[]): string =>
+const seedsText = (seeds: readonly number[]): string =>
   seeds.length === 1 ? `seed ${seeds[0]}` : `the seeds ${seeds[0]} to ${seeds.at(-1)}`;
 
 function printed({ seed, failing, all, acts, runs }: Shrunk, command: readonly string[]): string {

@@ -33,7 +33,7 @@ async function published(name: string): Promise<readonly Described[]> {
   }
 }
 
-async function read(place: string): Promise<readonly Described[]> {
+async function readSource(place: string): Promise<readonly Described[]> {
   if (place.startsWith('npm:')) return published(place.slice('npm:'.length));
   if (!/^https?:/.test(place))
     return statSync(place).isDirectory()
@@ -63,7 +63,7 @@ export async function drift(sources: Readonly<Record<string, string>>, seen: See
   let [reached, news] = [0, 0];
   for (const [name, place] of Object.entries(sources)) {
     try {
-      const unknown = unknownOf(await read(place));
+      const unknown = unknownOf(await readSource(place));
       const fresh = unknown.filter((line) => !(seen[name] ?? []).includes(line));
       reached += 1;
       news += fresh.length;

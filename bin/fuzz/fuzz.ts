@@ -36,7 +36,7 @@ function bounds(): { readonly wanted: number; readonly ms: number; readonly firs
   return { wanted, ms, first: number('seed', given.seed ?? '1') };
 }
 
-function read(): ReturnType<typeof bounds> {
+function readBounds(): ReturnType<typeof bounds> {
   try {
     return bounds();
   } catch (fault) {
@@ -46,7 +46,7 @@ function read(): ReturnType<typeof bounds> {
   }
 }
 
-const { wanted, ms, first } = read();
+const { wanted, ms, first } = readBounds();
 const end = performance.now() + ms;
 
 let seed = first;

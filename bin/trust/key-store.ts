@@ -11,7 +11,7 @@ const u32 = (value: number): Buffer => {
   bytes.writeUInt32BE(value);
   return bytes;
 };
-const named = (text: string): Buffer => {
+const lengthAndText = (text: string): Buffer => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(Buffer.byteLength(text));
   return Buffer.concat([length, Buffer.from(text)]);
@@ -22,7 +22,14 @@ export function keyStore(pems: readonly string[]): Buffer {
   const entries = pems.map((pem, at) => {
     const { raw } = new X509Certificate(pem);
     const date = Buffer.alloc(8);
-    return Buffer.concat([u32(certificate), named(`authority${at}`), date, named('X.509'), u32(raw.length), raw]);
+    return Buffer.concat([
+      u32(certificate),
+      lengthAndText(`authority${at}`),
+      date,
+      lengthAndText('X.509'),
+      u32(raw.length),
+      raw,
+    ]);
   });
   const store = Buffer.concat([u32(magic), u32(version), u32(entries.length), ...entries]);
   return Buffer.concat([store, digest(store)]);

@@ -2,7 +2,7 @@
 import type { RequestHead } from '../server/calls/call.ts';
 import { fromBase64 } from '../server/formats/bytes.ts';
 import type { AnswerOrder } from './fault-order.ts';
-import { listed, named, written, type Answer } from '../server/exchange/written.ts';
+import { listed, byName, written, type Answer } from '../server/exchange/written.ts';
 
 /** An answer, as a program that changes it sees it: it returns what is otherwise. */
 export interface ChangedAnswer {
@@ -39,7 +39,7 @@ export function orderedAnswer(
 
 /** A function changes the right answer: it gets a copy, and parts that it leaves out stay. */
 export function changedAnswer({ status, headers, body }: Answer, change: ChangeAnswer): Answer {
-  const right = named(headers);
+  const right = byName(headers);
   const isJson = typeof body === 'string' && /\bjson\b/.test(right['content-type'] ?? '');
   const made = change({ status, headers: right, body: isJson ? JSON.parse(body) : body }) ?? {};
   const isWhole = typeof made.body === 'string' || made.body instanceof Uint8Array;

@@ -250,27 +250,27 @@ type Orders<T> = {
 };
 const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   advance: async (send, ms) => void (await send('POST /clock/advance', { ms })),
-  now: (send) => made(send('GET /clock'), ({ now }) => new Date(now)),
+  now: (send) => mapped(send('GET /clock'), ({ now }) => new Date(now)),
   reset: async (send) => void (await send('POST /reset')),
   requests: (send, filter = {}) => send('POST /requests/find', filter),
   request: (send, n) => found(() => send('GET /requests/{n}', undefined, n)),
   explain: (send) => send('GET /explain'),
   har: (send) => send('GET /requests.har'),
-  verify: (send, wanted) => made(send('POST /requests/verify', wanted), nothing),
+  verify: (send, wanted) => mapped(send('POST /requests/verify', wanted), nothing),
   waitFor: (send, wanted) => send('POST /requests/wait', wanted),
-  clearRequests: (send) => made(send('DELETE /requests'), nothing),
+  clearRequests: (send) => mapped(send('DELETE /requests'), nothing),
   fault: (send, wanted, change) => send('POST /faults', change === undefined ? wanted : { ...wanted, change }),
   faults: (send) => send('GET /faults'),
   endFault(send, id) {
     const ended = found(() => send('DELETE /faults/{id}', undefined, id));
-    return made(ended, (answer) => answer !== undefined);
+    return mapped(ended, (answer) => answer !== undefined);
   },
-  clearFaults: (send) => made(send('DELETE /faults'), nothing),
+  clearFaults: (send) => mapped(send('DELETE /faults'), nothing),
   snapshot(send, name) {
     if (name === undefined) return send('GET /snapshot');
-    return made(send('POST /snapshots', { name }), () => send('GET /snapshots/{name}', undefined, name));
+    return mapped(send('POST /snapshots', { name }), () => send('GET /snapshots/{name}', undefined, name));
   },
-  snapshots: (send) => made(send('GET /snapshots'), ({ snapshots }) => snapshots),
+  snapshots: (send) => mapped(send('GET /snapshots'), ({ snapshots }) => snapshots),
   runExports: async (send) => void (await send('POST /exports/run')),
   drainWebhooks: async (send) => send('POST /webhooks/drain'),
   key: (send, wanted) => send('POST /keys', wanted),
@@ -304,7 +304,7 @@ const sending = <T>(orders: Orders<T>, send: Send): T => {
 const nothing = (): void => {};
 
 /** Makes a value of an answer, at once or when the answer is there. */
-const made = (answer: any, make: (value: any) => unknown): any =>
+const mapped = (answer: any, make: (value: any) => unknown): any =>
   answer instanceof Promise ? answer.then(make) : make(answer);
 
 /** The answer to an order; undefined if there is no such thing. */

@@ -119,7 +119,7 @@ export const momentsOf = (worldHost: WorldHost): { readonly name: string; readon
 
 /** Restores a snapshot completely or not at all. */
 export function restoreWorld(worldHost: WorldHost, json: unknown): void {
-  const { world, at } = typeof json === 'string' ? again(momentOf(worldHost, json)) : read(json);
+  const { world, at } = typeof json === 'string' ? again(momentOf(worldHost, json)) : readSnapshot(json);
   const ahead = at - worldHost.clock.now();
   // A clock that stands still goes to the time of the snapshot. A real clock goes only forward, so that no id is given
   // twice.
@@ -129,7 +129,7 @@ export function restoreWorld(worldHost: WorldHost, json: unknown): void {
 
 const again = ({ world, at }: Moment): Moment => ({ world: fork(world), at });
 
-function read(json: unknown): Moment {
+function readSnapshot(json: unknown): Moment {
   const snapshot = snapshotShape().safeParse(json);
   if (!snapshot.success) throw new ControlError(400, 'this is no snapshot of a world');
   const at = Date.parse(snapshot.data.clock);

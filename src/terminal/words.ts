@@ -147,7 +147,7 @@ const kinds: readonly (readonly [kind: string, RegExp])[] = [
 export const asksFor = (question: string): string | undefined => kinds.find(([, words]) => words.test(question))?.[0];
 
 /** The words of a text; a name such as `idList` or `power-up` has a whole beside its parts. */
-const named = (text: string): { readonly whole: string | undefined; readonly parts: readonly string[] }[] =>
+const namesIn = (text: string): { readonly whole: string | undefined; readonly parts: readonly string[] }[] =>
   [
     ...spellings
       .reduce((written, [other, one]) => written.replaceAll(other, one), text)
@@ -162,10 +162,10 @@ const named = (text: string): { readonly whole: string | undefined; readonly par
 
 /** All words by which a text can be found. */
 export const wordsOf = (text: string): Set<string> =>
-  new Set(named(text).flatMap(({ whole, parts }) => (whole === undefined ? parts : [whole, ...parts])));
+  new Set(namesIn(text).flatMap(({ whole, parts }) => (whole === undefined ? parts : [whole, ...parts])));
 
 /** A name that no text has is asked for by its parts, unless it is all that was asked. */
-function wordsBy(names: ReturnType<typeof named>, isKnown: (word: string) => boolean): string[] {
+function wordsBy(names: ReturnType<typeof namesIn>, isKnown: (word: string) => boolean): string[] {
   const words = names.flatMap(({ whole, parts }) =>
     whole !== undefined && (names.length === 1 || isKnown(whole)) ? [whole] : parts,
   );
@@ -173,11 +173,12 @@ function wordsBy(names: ReturnType<typeof named>, isKnown: (word: string) => boo
 }
 
 /** The words of a question. */
-export const wordsAsked = (text: string, isKnown: (word: string) => boolean): string[] => wordsBy(named(text), isKnown);
+export const wordsAsked = (text: string, isKnown: (word: string) => boolean): string[] =>
+  wordsBy(namesIn(text), isKnown);
 
 /** Whether the words of a text have each of the words that a question asks for, or another word for it. */
 export function sayingAll(question: string): (there: ReadonlySet<string>) => boolean {
-  const names = named(question);
+  const names = namesIn(question);
   return (there) =>
     wordsBy(names, (word) => there.has(word)).every((word) =>
       [word, ...synonymsOf(word)].some((form) => there.has(form)),

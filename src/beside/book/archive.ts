@@ -103,14 +103,14 @@ function stepOf({ request, exchange, body }: Played, other: Played | undefined, 
 }
 
 /** Of a refusal the document names the status in few places. Where it does not, any refusal will do. */
-const named: readonly RuleId[] = ['CF-15'];
+const withStatus: readonly RuleId[] = ['CF-15'];
 
 function expected(
   { status, shown, shownHeaders }: Exchange,
   other: Exchange | undefined,
   id: RuleId,
 ): NonNullable<LineStep['expect']> {
-  if (status >= 400 && status !== 429 && !named.includes(id)) return { status: '4xx' };
+  if (status >= 400 && status !== 429 && !withStatus.includes(id)) return { status: '4xx' };
   const places = [
     ...differing(shown, other?.shown, ['shown']),
     ...differing(shownHeaders, other?.shownHeaders, ['headers']),

@@ -40,7 +40,7 @@ const counted = (requests: number): string => (requests === 1 ? '1 request' : `$
 function requestLines(worldHost: WorldHost, request: JournalEntry, unread: readonly string[]): string[] {
   const { n, method, url, status, rule, advice, ignored = [], fault } = request;
   const known = rule === undefined ? undefined : rules[rule as RuleId];
-  const line = `  ${method} ${named(worldHost, bare(url))} → ${status === 0 ? 'no answer' : status}`;
+  const line = `  ${method} ${withNames(worldHost, bare(url))} → ${status === 0 ? 'no answer' : status}`;
   const message = sentence(deskOf(worldHost).journal.watched(n)?.answer);
   const why = [
     ...(fault === undefined ? [] : [`it met the fault ${fault}`]),
@@ -75,7 +75,7 @@ function sentence(answer = ''): string {
 }
 
 /** Ids with the names of what they stand for. */
-const named = (worldHost: WorldHost, text: string): string =>
+const withNames = (worldHost: WorldHost, text: string): string =>
   worldHost.read(({ boards, lists, cards, checklists, checkItems, labels, customFields, members }) =>
     text.replaceAll(/\b[0-9a-f]{24}\b/g, (id) => {
       const found = [boards, lists, cards, checklists, checkItems, labels, customFields].map(

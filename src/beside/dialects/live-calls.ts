@@ -8,15 +8,11 @@ import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isRecord } from '../../language.ts';
+import { isRecord, without } from '../../language.ts';
 import { isBefore, isOld, threshold, type Body, type Difference } from './difference.ts';
 
 type Args = Call['args'];
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== null;
-const without = (args: Args, name: string): Args => {
-  const { [name]: _, ...rest } = args;
-  return rest;
-};
 
 /** The value of an omitted argument, from a record that was read. */
 function within(args: Args, name: string, from: readonly string[]): Args {

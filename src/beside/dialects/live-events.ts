@@ -1,4 +1,5 @@
 /** How the live service logs changes, and sends them to webhooks: field by field, with types that only webhooks get. */
+import { without } from '../../language.ts';
 import { sha256Hex } from '../../server/formats/hash.ts';
 import type { Action, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
@@ -12,10 +13,6 @@ type Data = Readonly<Record<string, any>>;
 /** An event without an id yet: its type and its data. */
 type Event = readonly [type: string, data: Data];
 
-const without = ({ ...data }: Record<string, unknown>, ...names: readonly string[]): Data => {
-  for (const name of names) delete data[name];
-  return data;
-};
 const lacking = (ids: readonly string[], others: readonly string[]): readonly string[] =>
   ids.filter((id) => !others.includes(id));
 

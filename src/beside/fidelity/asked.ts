@@ -20,7 +20,7 @@ interface Reading {
   /** The part of the answer that is the record. */
   readonly of?: (body: Json) => Json;
 }
-const named = (name: string) => (body: Json) => body.find((record: Json) => record.name === name);
+const recordNamed = (name: string) => (body: Json) => body.find((record: Json) => record.name === name);
 const bare: Request = ['POST /cards', { idList: '$idList', name: 'bare' }];
 
 export const readings: Readonly<Record<string, Reading>> = {
@@ -34,7 +34,7 @@ export const readings: Readonly<Record<string, Reading>> = {
     before: [['POST /boards/$idPictured/markedAsViewed'], ['PUT /boards/$idPictured', { name: 'Pictured' }]],
     ask: ['GET /members/me/boards?fields=all'],
     on: '2023-05-15',
-    of: named('Pictured'),
+    of: recordNamed('Pictured'),
   },
   'board, alone': { ask: ['GET /boards/$idPictured'], on: '2024-10-01' },
   'card inside the export of a board': {
@@ -48,9 +48,9 @@ export const readings: Readonly<Record<string, Reading>> = {
   'card, answer of POST /cards': { ask: bare, on: '2025-04-06' },
   'card, listed with nested': {
     ask: ['GET /boards/$idBoard/cards?customFieldItems=true&members=true&pluginData=true'],
-    of: named('Bare'),
+    of: recordNamed('Bare'),
   },
-  'checklist of a board': { ask: ['GET /boards/$idBoard/checklists?fields=all'], of: named('Of a page') },
+  'checklist of a board': { ask: ['GET /boards/$idBoard/checklists?fields=all'], of: recordNamed('Of a page') },
   'checklist of a card': { ask: ['GET /cards/$idCard/checklists'] },
   'custom field of a board': {
     before: [
@@ -58,7 +58,7 @@ export const readings: Readonly<Record<string, Reading>> = {
     ],
     ask: ['GET /boards/$idBoard/customFields'],
     on: '2025-10-16',
-    of: named('n'),
+    of: recordNamed('n'),
   },
   'label of a board': { ask: ['GET /boards/$idBoard/labels'], on: '2024-10-01' },
   'list of a board': { ask: ['GET /boards/$idBoard/lists?fields=all'] },

@@ -9,7 +9,7 @@ type Row = Record<string, unknown> & { id: string };
 /** Whether nothing recorded has this id. */
 export const isMade = (id: string): boolean => id.startsWith('00000001f');
 /** Ids for records that no recording shows: unlike any recorded one. */
-const made = (count: number): string => `00000001${count.toString(16).padStart(16, 'f')}`;
+const madeId = (count: number): string => `00000001${count.toString(16).padStart(16, 'f')}`;
 
 /** The fields that a record needs in addition to its id, if nothing is known of it. */
 const least: { readonly [K in TableName]?: (id: string, ground: Ground) => object } = {
@@ -71,7 +71,7 @@ export class Ground {
     if (!before.includes(value)) this.rows(table).set(id, { ...row, [name]: [...before, value] });
   }
 
-  fresh = (): string => made((this.#count += 1));
+  fresh = (): string => madeId((this.#count += 1));
   has = (table: TableName, id: string): boolean => this.rows(table).has(id);
   get = (table: TableName, id: string): Row | undefined => this.rows(table).get(id);
 

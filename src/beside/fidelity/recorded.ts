@@ -30,11 +30,11 @@ export const missing = existsSync(exchangesFile)
   ? undefined
   : 'the recorded exchanges are not here: ../shared/facts/recorded-exchanges.json';
 
-const read = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8'));
 
-export const recordedExchanges = (): readonly Exchange[] => read(exchangesFile);
-export const recordedShapes = (): Json => read(new URL('recorded-shapes.json', folder));
-export const payloadShapes = (): Json => read(new URL('payload-shapes.json', folder));
+export const recordedExchanges = (): readonly Exchange[] => readJson(exchangesFile);
+export const recordedShapes = (): Json => readJson(new URL('recorded-shapes.json', folder));
+export const payloadShapes = (): Json => readJson(new URL('payload-shapes.json', folder));
 
 const nameOf = ({ recording }: Exchange): string => recording.slice(0, recording.lastIndexOf('#'));
 const numberOf = ({ recording }: Exchange): number => Number(recording.slice(recording.lastIndexOf('#') + 1));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { shipped } from '../../shipped.ts';
 
 const fromSources = import.meta.url.endsWith('.ts');
-const read = (name: string): string => shipped(`src/beside/inspector/page/${name}`);
+const readPageFile = (name: string): string => shipped(`src/beside/inspector/page/${name}`);
 
 interface File {
   readonly mimeType: string;
@@ -12,8 +12,8 @@ interface File {
 }
 
 /** The pages, and for each script the source from which it is made. */
-export const page = (): string => read('inspector.html');
-export const powerUpPage = (): string => read('power-up.html');
+export const page = (): string => readPageFile('inspector.html');
+export const powerUpPage = (): string => readPageFile('power-up.html');
 /** @public: bin/build.mjs makes them. */
 export const scripts: Readonly<Record<string, string>> = {
   'inspector.js': 'app.ts',
@@ -21,13 +21,14 @@ export const scripts: Readonly<Record<string, string>> = {
   'power-up-library.js': 'power-up/library.ts',
 };
 
-const made = new Map<string, Promise<string>>();
+const builtScripts = new Map<string, Promise<string>>();
 
 export function inspectorFile(name: string): File | undefined {
-  if (name === 'inspector.css') return { mimeType: 'text/css; charset=utf-8', text: Promise.resolve(read(name)) };
+  if (name === 'inspector.css')
+    return { mimeType: 'text/css; charset=utf-8', text: Promise.resolve(readPageFile(name)) };
   if (!Object.hasOwn(scripts, name)) return undefined;
-  const text = made.get(name) ?? (fromSources ? buildScript(name) : Promise.resolve(read(name)));
-  made.set(name, text);
+  const text = builtScripts.get(name) ?? (fromSources ? buildScript(name) : Promise.resolve(readPageFile(name)));
+  builtScripts.set(name, text);
   return { mimeType: 'text/javascript; charset=utf-8', text };
 }
 

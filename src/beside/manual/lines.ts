@@ -54,7 +54,7 @@ export function readSources(base: string = root): Sources | undefined {
 }
 
 function sourcesIn(base: string): Sources {
-  const server = read(
+  const server = readFiles(
     base,
     'src',
     // The folders beside the server name rules, but keep none; only the manual marks what may change (9.2).
@@ -62,7 +62,7 @@ function sourcesIn(base: string): Sources {
       !/\.test\.ts$/.test(file) &&
       !/^src\/(beside\/(?!manual\/openapi\.ts)|testing|document\/rules|terminal\/asked)\b/.test(file),
   );
-  const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
+  const laws = readFiles(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
   const marked = narrowFirst(marks(server, begun));
   const proved = marks(laws, () => '');
   const record = join(base, 'conformance/mutants/proved.json');
@@ -98,7 +98,7 @@ export const rowKey = (method: string, path: string): string =>
     .map((segment) => (/^[[{]|^me$/.test(segment) ? '{}' : noun(segment)))
     .join('/')}`;
 
-function read(base: string, folder: string, wanted: (file: string) => boolean): Files {
+function readFiles(base: string, folder: string, wanted: (file: string) => boolean): Files {
   if (!existsSync(join(base, folder))) return new Map();
   const files = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

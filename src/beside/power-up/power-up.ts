@@ -96,15 +96,15 @@ type Kept = 'get' | 'getAll' | 'set' | 'remove';
 type Read = 'board' | 'card' | 'cards' | 'list' | 'lists' | 'member' | 'organization';
 
 /** An error of the library, by its name. */
-const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+const errorNamed = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 const outOfContext = (what: string): never => {
-  throw named('InvalidContext', `No ${what} in the context`);
+  throw errorNamed('InvalidContext', `No ${what} in the context`);
 };
 class AuthDeniedError extends Error {
   override readonly name = 'AuthDeniedError';
 }
 
-const kept = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+const keptOf = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 const picked = (record: Json, fields: readonly string[], usual: readonly string[]): Json => {
   const names = fields.includes('all') ? Object.keys(record) : fields.length > 0 ? fields : usual;
   return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
@@ -296,7 +296,7 @@ class Stage implements PowerUp {
         return found;
       },
       set: async (scope, visibility, key, value) => {
-        const values = typeof key === 'string' ? { [key]: kept(value) } : (kept(key) as Json);
+        const values = typeof key === 'string' ? { [key]: keptOf(value) } : (keptOf(key) as Json);
         await this.#keep(scope, visibility, { ...(await this.#pair(scope, visibility)), ...values });
       },
       remove: async (scope, visibility, keys) => {
@@ -350,9 +350,9 @@ class Stage implements PowerUp {
       },
       subscribeToThemeChanges: () => {},
       render: (work) => work(),
-      NotHandled: (message = 'not handled') => named('NotHandled', message),
-      InvalidContext: (message = 'not in context') => named('InvalidContext', message),
-      PluginDisabled: (message = 'the Power-Up is off') => named('PluginDisabled', message),
+      NotHandled: (message = 'not handled') => errorNamed('NotHandled', message),
+      InvalidContext: (message = 'not in context') => errorNamed('InvalidContext', message),
+      PluginDisabled: (message = 'the Power-Up is off') => errorNamed('PluginDisabled', message),
     };
   }
 

@@ -49,7 +49,7 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
   const { made, changed, deleted } = readOrder(expectedShape, order);
   const wrong: string[] = [];
   const rest = { made: [...changes.made], changed: [...changes.changed], deleted: [...changes.deleted] };
-  for (const [name, want] of named('made', made, rest.made, wrong)) {
+  for (const [name, want] of tablesNamed('made', made, rest.made, wrong)) {
     for (const [at, words] of want.entries()) {
       const fits = fitting(ground, kindOf(name), words, `made.${name}[${at}]`);
       const [best] = rest.made
@@ -60,14 +60,14 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
       else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.change)}`);
     }
   }
-  for (const [name, want] of named('changed', changed, rest.changed, wrong)) {
+  for (const [name, want] of tablesNamed('changed', changed, rest.changed, wrong)) {
     for (const [record, words] of Object.entries(want)) {
       const fieldsChanged = taken(rest.changed, name, record, ground);
       if (fieldsChanged) wrong.push(...turnsWrong(fieldsChanged, kindOf(name), words, ground));
       else wrong.push(`changed ${name} ${record}: ${missing(rest.changed, name, record, 'changed')}`);
     }
   }
-  for (const [name, want] of named('deleted', deleted, rest.deleted, wrong)) {
+  for (const [name, want] of tablesNamed('deleted', deleted, rest.deleted, wrong)) {
     for (const record of want) {
       if (taken(rest.deleted, name, record, ground)) continue;
       wrong.push(`deleted ${name} ${record}: ${missing(rest.deleted, name, record, 'deleted')}`);
@@ -80,7 +80,7 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
 const kindOf = (name: string): TableName => (name === 'comments' ? 'actions' : (name as TableName));
 
 /** The tables of which an order names records. If it gives a number, any records are accepted, as many as that. */
-function* named<V extends object>(
+function* tablesNamed<V extends object>(
   how: string,
   all: Readonly<Record<string, number | V>>,
   rest: Change[],

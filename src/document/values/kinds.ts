@@ -9,39 +9,39 @@ export { inText } from './kinds/composed.ts';
 export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
 export { expects, jsonOf, readerOf, takes } from './kinds/meanings.ts';
 
-const made = <T>(data: Data): Kind<T> => data;
+const kindOf = <T>(data: Data): Kind<T> => data;
 
-export const text = (min = 0, max: number = limits.text) => made<string>({ kind: 'text', min, max });
+export const text = (min = 0, max: number = limits.text) => kindOf<string>({ kind: 'text', min, max });
 /** Text with something else than spaces. */
-export const name = (min = 1, max: number = limits.text) => made<string>({ kind: 'text', min, max, never: 'blank' });
+export const name = (min = 1, max: number = limits.text) => kindOf<string>({ kind: 'text', min, max, never: 'blank' });
 /** Text without a space at either end. */
 export const trimmed = (min: number, max: number = limits.text) =>
-  made<string>({ kind: 'text', min, max, never: 'padded' });
+  kindOf<string>({ kind: 'text', min, max, never: 'padded' });
 export const pattern = (form: { says: string; pattern: string; right: string; wrong: string; max?: number }) =>
-  made<string>({ kind: 'pattern', max: limits.text, ...form });
-export const url = made<string>({ kind: 'url' });
-export const bareUrl = made<string>({ kind: 'url', bare: true });
+  kindOf<string>({ kind: 'pattern', max: limits.text, ...form });
+export const url = kindOf<string>({ kind: 'url' });
+export const bareUrl = kindOf<string>({ kind: 'url', bare: true });
 
 export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER, unit?: string) =>
-  made<number>({ kind: 'integer', min, max, ...(unit !== undefined && { unit }) });
-export const number = (min = -Infinity, max = Infinity) => made<number>({ kind: 'number', min, max });
-export const positive = made<number>({ kind: 'number', min: 0, max: Infinity, above: true });
-export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => made<N>({ kind: 'numbers', of });
+  kindOf<number>({ kind: 'integer', min, max, ...(unit !== undefined && { unit }) });
+export const number = (min = -Infinity, max = Infinity) => kindOf<number>({ kind: 'number', min, max });
+export const positive = kindOf<number>({ kind: 'number', min: 0, max: Infinity, above: true });
+export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => kindOf<N>({ kind: 'numbers', of });
 
-export const boolean = made<boolean>({ kind: 'boolean' });
+export const boolean = kindOf<boolean>({ kind: 'boolean' });
 export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<Record<string, NoInfer<W>>>) =>
-  made<W>({ kind: 'word', of, ...(also && { also }) });
+  kindOf<W>({ kind: 'word', of, ...(also && { also }) });
 /** 1.6: a comma list of words from a set, or `all`. In every list `none` adds nothing. */
 export const listOf = <const W extends string>(of: readonly W[], empty: 'any' | 'array' | 'none' = 'any') =>
-  made<Words<Exclude<W, 'none'>>>({ kind: 'words', of, all: true, none: false, empty });
+  kindOf<Words<Exclude<W, 'none'>>>({ kind: 'words', of, all: true, none: false, empty });
 /** A comma list of words, without a word for all of them. */
 export const plainList = <const W extends string>(of: readonly W[]) =>
-  made<readonly W[]>({ kind: 'words', of, all: false, none: false, empty: 'any' });
+  kindOf<readonly W[]>({ kind: 'words', of, all: false, none: false, empty: 'any' });
 
 /** A word of a filter. */
 export const filterWord = <F extends FilterName>(filter: F, also?: Readonly<Record<string, NoInfer<WordOf<F>>>>) => {
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
-  return made<(typeof of)[number]>({ kind: 'word', of, filter, ...(also && { also }) });
+  return kindOf<(typeof of)[number]>({ kind: 'word', of, filter, ...(also && { also }) });
 };
 const anyOf = (filter: FilterName, of: readonly string[], none: boolean): Data => ({
   ...{ kind: 'words', of, all: true, none, empty: 'any', filter },
@@ -53,42 +53,42 @@ export const filterWords = <F extends FilterName, const M extends string = never
   more: readonly M[] = [],
 ) => {
   const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
-  return made<Words<Exclude<(typeof of)[number], 'none'>>>(anyOf(filter, of, false));
+  return kindOf<Words<Exclude<(typeof of)[number], 'none'>>>(anyOf(filter, of, false));
 };
 /** The argument of an embedded collection: words of its filter, `all` or `none`. */
 export const filterOrNone = <F extends FilterName>(filter: F) => {
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
-  return made<Words<(typeof of)[number]> | 'none'>(anyOf(filter, of, true));
+  return kindOf<Words<(typeof of)[number]> | 'none'>(anyOf(filter, of, true));
 };
 
 /** A comma list of any words; an empty list is none. */
-export const texts = (says: string) => made<readonly string[]>({ kind: 'texts', says });
+export const texts = (says: string) => kindOf<readonly string[]>({ kind: 'texts', says });
 
 /** An id; `of` names its table, if there is one. */
-export const idOf = (of: string | null) => made<string>({ kind: 'id', of });
+export const idOf = (of: string | null) => kindOf<string>({ kind: 'id', of });
 export const objectId = idOf(null);
-export const idsOf = (of: string | null) => made<readonly string[]>({ kind: 'ids', of });
+export const idsOf = (of: string | null) => kindOf<readonly string[]>({ kind: 'ids', of });
 export const idList = idsOf(null);
 
-export const date = made<string>({ kind: 'date' });
-export const moment = made<Moment>({ kind: 'moment', names: 'date', lastView: false });
+export const date = kindOf<string>({ kind: 'date' });
+export const moment = kindOf<Moment>({ kind: 'moment', names: 'date', lastView: false });
 /** Where the row says id. */
-export const idMoment = made<Moment>({ kind: 'moment', names: 'id', lastView: false });
+export const idMoment = kindOf<Moment>({ kind: 'moment', names: 'id', lastView: false });
 /** The beginning of a log: also the last view. */
-export const viewMoment = made<Moment>({ kind: 'moment', names: 'date', lastView: true });
+export const viewMoment = kindOf<Moment>({ kind: 'moment', names: 'date', lastView: true });
 /** 1.8 */
-export const position = made<Position>({ kind: 'position' });
-export const coordinates = made<string>({ kind: 'coordinates' });
+export const position = kindOf<Position>({ kind: 'position' });
+export const coordinates = kindOf<string>({ kind: 'coordinates' });
 
 export type Parts = Readonly<Record<string, ArgumentOf<unknown> | Kind<unknown>>>;
 /** The values of parts that were read: each under its name, if it was sent. */
 export type ValuesOf<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
 /** With `fromText` its JSON text is accepted too. */
 export const object = <P extends Parts>(parts: P, fromText = false) =>
-  made<ValuesOf<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
-export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
-export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
-export const any = (says: string) => made<unknown>({ kind: 'any', says, fromText: false });
+  kindOf<ValuesOf<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
+export const mapOf = <T>(of: Kind<T>) => kindOf<Readonly<Record<string, T>>>({ kind: 'map', of });
+export const arrayOf = <T>(of: Kind<T>, max = Infinity) => kindOf<readonly T[]>({ kind: 'array', of, max });
+export const any = (says: string) => kindOf<unknown>({ kind: 'any', says, fromText: false });
 /** The document gives only its name, or what it is about. */
 export const anything = any('any value');
 export const anyObject = mapOf(anything);
@@ -97,11 +97,11 @@ export const list = arrayOf(anything);
 export const count = integer(0);
 /** A field of which the document says that it says nothing: a server need not have it. */
 export const unspecified = any('any value, or none');
-export const file = (what: string) => made<unknown>({ kind: 'file', what });
-export const bytes = made<Uint8Array>({ kind: 'file', what: 'a file' });
+export const file = (what: string) => kindOf<unknown>({ kind: 'file', what });
+export const bytes = kindOf<Uint8Array>({ kind: 'file', what: 'a file' });
 
-export const nullOr = <T>(of: Kind<T>) => made<T | null>({ kind: 'nullOr', of });
-export const either = <A, B>(one: Kind<A>, other: Kind<B>) => made<A | B>({ kind: 'either', of: [one, other] });
+export const nullOr = <T>(of: Kind<T>) => kindOf<T | null>({ kind: 'nullOr', of });
+export const either = <A, B>(one: Kind<A>, other: Kind<B>) => kindOf<A | B>({ kind: 'either', of: [one, other] });
 /** `true`, `false` or `cover`: which attachments a card embeds. */
 export const booleanOrCover = either(boolean, oneOf(['cover']));
 

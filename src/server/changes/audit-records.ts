@@ -126,12 +126,12 @@ export function auditMembership({ record, op, old }: Touch<'memberships'>, world
 // The actions about a card (2.2): one for each thing that happened to it.
 
 export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
-  if (touch.op === 'add') return made(touch, world);
+  if (touch.op === 'add') return cardMade(touch, world);
   if (touch.op === 'remove') return [deletionOf(touch.record, world)];
   return [...moved(touch, world), ...cardChanged(touch, world), ...gathered(touch, world)];
 }
 
-function made({ record: card, cause }: Touch<'cards'>, world: World): Draft[] {
+function cardMade({ record: card, cause }: Touch<'cards'>, world: World): Draft[] {
   const member = (id: string, data = {}) => withMember('addMemberToCard', card, id, world, data);
   switch (cause.kind) {
     case 'card copied':

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { named, written } from './written.ts';
+import { byName, written } from './written.ts';
 
 const rateHeaders: readonly string[] = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
 const visit = {
@@ -10,7 +10,7 @@ const visit = {
   url: '/1/authorize',
   headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' },
 };
-const typeOf = ({ headers }: ReturnType<typeof written>): unknown => named(headers)['content-type'];
+const typeOf = ({ headers }: ReturnType<typeof written>): unknown => byName(headers)['content-type'];
 
 test('a refusal that has a page of its own is shown with that page', () => {
   const page = { mimeType: 'text/html; charset=utf-8', text: '<p>not registered</p>', headers: {} };
@@ -28,7 +28,7 @@ test('a refusal without one is shown as a page that has its message', () => {
 test('an answer without a body shows the limits too', () => {
   const window = { intervalMs: 10_000, max: 300, remaining: 299 };
   const answer = written({ status: 204, body: null, key: window, token: { ...window, max: 100 } }, 0, visit);
-  const headers = named(answer.headers);
+  const headers = byName(answer.headers);
   assert.deepEqual(
     Object.keys(headers).filter((name) => rateHeaders.includes(name)),
     rateHeaders,

@@ -10,7 +10,7 @@ export type Extra = Readonly<Record<string, string | undefined>>;
 export type Headers = readonly (string | number)[];
 
 export const listed = (headers: Readonly<Record<string, string | number>>): Headers => Object.entries(headers).flat();
-export const named = (headers: Headers): Record<string, string> =>
+export const byName = (headers: Headers): Record<string, string> =>
   Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, String(headers[at + 1])]] : [])));
 
 /** Scripts of any origin may read an answer. */
@@ -56,7 +56,7 @@ function headersOf({ rule, key, token }: Partial<Outcome>, now: number, own: Hea
   if (key) headers.push(...windowOf(ofKey, key)); // LIM-04
   if (token) headers.push(...windowOf(ofToken, token));
   if (rule) headers.push('x-boardstone-rule', rule);
-  return extra === undefined ? headers : listed(present({ ...named(headers), ...extra }) as Record<string, string>);
+  return extra === undefined ? headers : listed(present({ ...byName(headers), ...extra }) as Record<string, string>);
 }
 
 const [ofKey, ofToken] = [rateLimitHeaders('key'), rateLimitHeaders('token')];

@@ -47,12 +47,12 @@ function admit(front: Front, request: WebRequest, line: ResponseLine): void {
   const [url = ''] = request.url.split('#', 1);
   const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
   const host = origin.slice(origin.indexOf('//') + 2);
-  const asked: RequestHead = { method, url: originForm(url), headers: { ...named(request.headers), host } };
+  const asked: RequestHead = { method, url: originForm(url), headers: { ...headersByName(request.headers), host } };
   receive(front, line, asked, origin);
 }
 
 /** Not every `Headers` gives the names in small letters: that of happy-dom does not. */
-const named = (headers: WebRequest['headers']): Record<string, string> =>
+const headersByName = (headers: WebRequest['headers']): Record<string, string> =>
   Object.fromEntries(Array.from(headers, ([name, value]) => [name.toLowerCase(), value]));
 
 /** The program itself chose the address, so it is trusted: no other person can have pointed that name here. */

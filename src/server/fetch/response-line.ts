@@ -1,7 +1,7 @@
 /** An answer on its way to a caller who waits for a `Response`. */
 import type { Bound } from '../calls/body.ts';
 import type { Line, Pieces, Taken } from '../exchange/begin.ts';
-import { named, type Answer } from '../exchange/written.ts';
+import { byName, type Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 import { readWebBody, type WebRequest } from './web-body.ts';
 
@@ -50,7 +50,7 @@ export class ResponseLine implements Line {
   }
 
   send(answer: Answer): void {
-    const { bytes, init } = made(answer, this.#more);
+    const { bytes, init } = answerParts(answer, this.#more);
     // A text costs less than its bytes, which `Response` copies.
     const body = typeof answer.body === 'string' ? answer.body : bytes;
     this.#end(() => this.#resolve(new Response(this.#isHead() ? null : body, init)));
@@ -65,7 +65,7 @@ export class ResponseLine implements Line {
   }
 
   sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces {
-    const { init } = made(answer, this.#more);
+    const { init } = answerParts(answer, this.#more);
     let left = false;
     let to!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
@@ -81,7 +81,7 @@ export class ResponseLine implements Line {
   }
 
   sendTruncated(answer: Answer): void {
-    const { bytes, init } = made(answer, this.#more);
+    const { bytes, init } = answerParts(answer, this.#more);
     const half = bytes?.subarray(0, bytes.length >> 1);
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => half && controller.enqueue(half),
@@ -115,11 +115,11 @@ export class ResponseLine implements Line {
 }
 
 /** The bytes of an answer, and its headers by name. */
-function made(
+function answerParts(
   { status, headers, body }: Answer,
   more: Readonly<Record<string, string>>,
 ): { bytes: Uint8Array<ArrayBuffer> | null; init: ResponseInit } {
   const bytes = typeof body === 'string' ? utf8(body) : body;
-  const all = { ...(bytes !== null && { 'content-length': String(bytes.length) }), ...named(headers), ...more };
+  const all = { ...(bytes !== null && { 'content-length': String(bytes.length) }), ...byName(headers), ...more };
   return { bytes: bytes as Uint8Array<ArrayBuffer> | null, init: { status, headers: all } };
 }

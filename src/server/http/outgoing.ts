@@ -90,7 +90,7 @@ export class Outgoing implements Sender {
         end({ status: null, fault: `no answer within ${this.#answerMs} ms` });
         req.destroy();
       });
-      req.on('response', (res) => read(res, end));
+      req.on('response', (res) => receiveAnswer(res, end));
       req.on('error', (fault: NodeJS.ErrnoException) =>
         end(
           { status: null, fault: fault.message || String(fault.code) },
@@ -110,7 +110,7 @@ export class Outgoing implements Sender {
 }
 
 /** WHK-24: only the status counts. A long body is cut off. An answer that breaks off is no answer. */
-function read(res: IncomingMessage, end: (answer: Received) => void): void {
+function receiveAnswer(res: IncomingMessage, end: (answer: Received) => void): void {
   const { statusCode: status = 0 } = res;
   let size = 0;
   res.on('data', (chunk: Buffer) => {

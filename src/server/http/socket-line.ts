@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { Bound } from '../calls/body.ts';
 import type { Line, Pieces, Taken } from '../exchange/begin.ts';
-import { listed, named, type Answer, type Headers } from '../exchange/written.ts';
+import { listed, byName, type Answer, type Headers } from '../exchange/written.ts';
 import { endGently, hasBody, receiveBody, tooLate } from './receive.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
@@ -148,4 +148,4 @@ function hasName(headers: Headers, name: string): boolean {
 
 /** Without what lets scripts of another origin read an answer. */
 const unread = (headers: Headers): Headers =>
-  listed(picked(named(headers), (name) => !name.startsWith('access-control-')));
+  listed(picked(byName(headers), (name) => !name.startsWith('access-control-')));

@@ -64,7 +64,7 @@ export const checkItemTable = chosenTable(noFieldsShown, {
 });
 
 const shortText = text(0, limits.attachmentName); // ATT-01, LIM-19
-const read = { chosen: 'clients read it beside the names of 2.1' } as const;
+const readByClients = { chosen: 'clients read it beside the names of 2.1' } as const;
 export const attachmentTable = {
   // ATT-03, SET-09: each field with its type.
   bytes: serviceSet(nullOr(count), { initial: null, copied: 'always' }),
@@ -78,9 +78,21 @@ export const attachmentTable = {
   previews: serviceSet(list, { initial: [], copied: 'always' }),
   // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
-  pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', ...read }),
-  fileName: serviceSet(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', ...read }),
-  isMalicious: derived(boolean, { is: false, seen: 'usual', ...read }),
+  pos: field(place, {
+    initial: limits.positionStep,
+    takes: position,
+    usual: 'bottom',
+    seen: 'usual',
+    ...readByClients,
+  }),
+  fileName: serviceSet(nullOr(text(0)), {
+    initial: null,
+    shown: text(0),
+    seen: 'usual',
+    copied: 'always',
+    ...readByClients,
+  }),
+  isMalicious: derived(boolean, { is: false, seen: 'usual', ...readByClients }),
   limits: extra(anyObject, { is: {} }),
   idCard: hidden(idOf('cards')),
 };

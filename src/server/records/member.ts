@@ -32,7 +32,7 @@ import {
   emoji,
   handle,
   limit,
-  named,
+  objectWith,
   noEmoji,
   noPluginData,
   place,
@@ -51,7 +51,7 @@ export const memberPrefsTable = {
   locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
   timezone: serviceSet(text(), { initial: 'UTC' }),
   privacy: serviceSet(privacy, { initial: readerOf(privacy)({})! }),
-  timezoneInfo: derived(named('offsetCurrent', 'timezoneCurrent', 'offsetNext', 'dateNext', 'timezoneNext')),
+  timezoneInfo: derived(objectWith('offsetCurrent', 'timezoneCurrent', 'offsetNext', 'dateNext', 'timezoneNext')),
   twoFactor: derived(object({ enabled: boolean, needsNewBackups: boolean })),
 };
 const prefs = within(memberPrefsTable);

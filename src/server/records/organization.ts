@@ -50,7 +50,7 @@ export const organizationPrefsTable = {
 };
 const prefs = within(organizationPrefsTable);
 
-const read = { chosen: 'clients read it of every workspace' } as const;
+const readByClients = { chosen: 'clients read it of every workspace' } as const;
 const likeBoards = { chosen: 'a workspace has it as a board does' } as const;
 
 export const organizationTable = {
@@ -62,14 +62,14 @@ export const organizationTable = {
   url: derived(url),
   // ORG-08: an address without a scheme gets one; an empty one is null.
   website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl) }),
-  teamType: serviceSet(nullOr(text()), { initial: null, seen: 'usual', ...read }),
+  teamType: serviceSet(nullOr(text()), { initial: null, seen: 'usual', ...readByClients }),
   logoHash: serviceSet(nullOr(text()), { initial: null, logged: 'always' }),
-  logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
+  logoUrl: derived(nullOr(url), { seen: 'usual', ...readByClients }),
   // This and the next two: null if they follow from the plan.
   products: serviceSet(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)) }),
   powerUps: derived(list, { is: [] }),
-  idMemberCreator: serviceSet(idOf('members'), { seen: 'usual', ...read }),
-  offering: serviceSet(nullOr(text()), { initial: null, shown: text(), seen: 'usual', ...read }),
+  idMemberCreator: serviceSet(idOf('members'), { seen: 'usual', ...readByClients }),
+  offering: serviceSet(nullOr(text()), { initial: null, shown: text(), seen: 'usual', ...readByClients }),
   billableMemberCount: derived(count, { seen: 'set' }),
   idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
   invitations: derived(memberships, { seen: 'set' }),

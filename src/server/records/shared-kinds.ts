@@ -27,7 +27,8 @@ export const place = positive;
 export const ids = arrayOf(objectId);
 
 /** A value with these names. */
-export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
+export const objectWith = (...names: readonly string[]) =>
+  object(Object.fromEntries(names.map((name) => [name, anything])));
 
 /** LIM-33: how near a record is to a bound (8.o2). The bound is shown and never enforced. */
 export const limit = object({ status: text(), disableAt: count, warnAt: count });

@@ -24,7 +24,7 @@ const reads = new WeakMap<object, WeakRef<Fixture>>();
 /** A fixture that was read when the package was built, so that the server is ready sooner, or that was made of one. */
 export const trust = (fixture: object): void => void reads.set(fixture, new WeakRef(fixture as Fixture));
 
-export function read(json: unknown): Fixture {
+export function fixtureOf(json: unknown): Fixture {
   const known = isRecord(json) ? reads.get(json)?.deref() : undefined;
   const fixture = known ?? readFixture(json);
   if (isRecord(json)) reads.set(json, new WeakRef(fixture));
@@ -39,7 +39,7 @@ const lastFollowed = new WeakMap<object, { readonly days: number; readonly fixtu
  * from now as they were from its own `now`.
  */
 export function followed(json: unknown, now: number): unknown {
-  const fixture = read(json);
+  const fixture = fixtureOf(json);
   if (!fixture.follows || !isRecord(json)) return json;
   const days = Math.floor((now - Date.parse(fixture.now)) / day);
   const known = lastFollowed.get(json);
@@ -67,7 +67,7 @@ export function followed(json: unknown, now: number): unknown {
 
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
-  const fixture = read(json);
+  const fixture = fixtureOf(json);
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   // Before any record gets an id: those without one go on where the snapshot stopped.
   Object.assign(world.counters, fixture.counters);

@@ -5,7 +5,7 @@ import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { drawn, granted } from './ids.ts';
 import { newGrant } from './fillers.ts';
 import { ofTokens } from './indexes.ts';
-import { add, followed, plant, read } from './plant.ts';
+import { add, followed, plant, fixtureOf } from './plant.ts';
 import type { Application, Token } from './records.ts';
 import { Table } from '../store/table.ts';
 import { emptyWorld, unsavedState, copyOfWorld, type World } from './world.ts';
@@ -35,7 +35,7 @@ const mostBases = 20;
 export function share(source: WorldSource, now: number): World {
   const { fixture: planted, seed, root, madeAt = now } = source;
   const json = followed(planted, now);
-  const fixture = read(json);
+  const fixture = fixtureOf(json);
   const base = baseOf(json, fixture, root, madeAt);
   const world = base === null ? plant(json, root, madeAt) : sibling(base);
   world.counters.seed = fixture.counters?.seed ?? seed;

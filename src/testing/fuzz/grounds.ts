@@ -79,7 +79,7 @@ export class Grounds {
 
   /** The same for requests that are written down. */
   playSent(requests: readonly Sent[]): Promise<void> {
-    const next = requests.map((request) => (world: World) => named(request, world, this.#actors));
+    const next = requests.map((request) => (world: World) => withRealIds(request, world, this.#actors));
     return this.#playAll(next, true);
   }
 
@@ -288,7 +288,7 @@ function written(
 }
 
 /** A request that is written down: `{cards.0}` is the id of the first card, `{owner}` its credentials. */
-function named(sent: Sent, { tables }: World, actors: Actors): Sent {
+function withRealIds(sent: Sent, { tables }: World, actors: Actors): Sent {
   const filled = (given: string): string =>
     given
       .replace(/\{(\w+)\.(\d+)\}/g, (whole, kind: string, at: string) =>
