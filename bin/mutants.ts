@@ -26,7 +26,7 @@ const flags = {
   since: { value: 'commit', says: 'ask the laws of the files that changed since then, and try new mutants' },
   without: { value: 'laws', says: 'try with all other laws those that these alone notice: can they go?' },
   tier: { value: 'name', says: 'ask the laws of this tier (smoke, usual) about what none of them notices on record' },
-  every: { says: 'ask every law of every mutant that concerns it' },
+  seeds: { value: 'n', says: 'ask every law of every mutant that concerns it, with the seeds 1 to n' },
   missed: { says: 'try those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again, even if the law on record still notices' },
   'time-limit': { value: 's', says: 'begin no further mutant after s seconds', usual: 'none' },
@@ -38,6 +38,7 @@ const published = new URL('../docs/mutation-score.md', import.meta.url);
 const onRecord = (): Matrix => JSON.parse(readFileSync(file, 'utf8'));
 
 const judging = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
+const firstSeed = 1;
 
 const { flags: typed, words } = readFlags(flags, process.argv.slice(2));
 const until = performance.now() + Number(typed['time-limit'] ?? Infinity) * 1000;
@@ -59,7 +60,7 @@ function asked(trying: Bench): Promise<number> {
   if (typed.since !== undefined) return askSince(trying, typed.since);
   if (typed.without !== undefined) return tryWithout(trying, new Set(of(typed.without)));
   if (typed.tier !== undefined) return askTier(trying, typed.tier);
-  if (typed.every) return fillIn(trying);
+  if (typed.seeds !== undefined) return fillIn(trying, Number(typed.seeds));
   return tryAll(trying, mutants.filter(isWanted(onRecord())));
 }
 
@@ -87,7 +88,7 @@ async function askLaws(trying: Bench, some: readonly Law[]): Promise<number> {
       const isConcerned = (await trying.concerned([law], mutant)).length > 0;
       const isNoticed = isConcerned && (await trying.notices(law, mutant));
       if (isConcerned) (isNoticed ? noticed : overlooked).push(mutant);
-      if (isNoticed || row.noticing().includes(law.id)) row.add(law.id, isNoticed);
+      if (isNoticed || row.noticing().includes(law.id)) row.forget(law.id).add(law.id, firstSeed, isNoticed);
       found[mutant.id] = row;
     }
     write(found);
@@ -140,9 +141,9 @@ async function askAgain(trying: Bench, some: readonly Law[]): Promise<readonly M
     const row = new Results(before[mutant.id]);
     if (isOver() || row.noticing().length === 0 || row.noticing().some((law) => names.has(law))) continue;
     for (const law of inTurn(await trying.concerned(some, mutant), mutant, onRecord())) {
-      if (row.isAsked(law.id)) continue;
+      if (row.isAsked(law.id, firstSeed)) continue;
       const isNoticed = await trying.notices(law, mutant);
-      row.add(law.id, isNoticed);
+      row.add(law.id, firstSeed, isNoticed);
       if (isNoticed) break;
     }
     const found = row.noticing().find((law) => names.has(law));
@@ -154,16 +155,17 @@ async function askAgain(trying: Bench, some: readonly Law[]): Promise<readonly M
   return overlooked;
 }
 
-/** Every law of every mutant. */
-async function fillIn(trying: Bench): Promise<number> {
-  for (const mutant of mutants.filter(isWanted(onRecord()))) {
-    const row = new Results(onRecord()[mutant.id]);
-    if (isOver() || row.isWhole) continue;
-    for (const law of await trying.concerned(judging, mutant))
-      if (!row.isAsked(law.id)) row.add(law.id, await trying.notices(law, mutant));
-    write({ [mutant.id]: row.complete() });
-    console.log(`${mutant.id}: ${row.noticing().join(' ') || 'noticed by no law'}`);
-  }
+/** Every law of every mutant. The pairs about which the record knows least come first. */
+async function fillIn(trying: Bench, seeds: number): Promise<number> {
+  for (let seed = firstSeed; seed <= seeds; seed += 1)
+    for (const mutant of mutants.filter(isWanted(onRecord()))) {
+      const row = new Results(onRecord()[mutant.id]);
+      if (isOver() || row.isWhole(seed)) continue;
+      for (const law of await trying.concerned(judging, mutant))
+        if (!row.isAsked(law.id, seed)) row.add(law.id, seed, await trying.notices(law, mutant, seed));
+      write({ [mutant.id]: row.complete(seed) });
+      console.log(`${mutant.id}, seed ${seed}: ${row.noticing(seed).join(' ') || 'noticed by no law'}`);
+    }
   return 0;
 }
 
@@ -184,9 +186,10 @@ async function tryAll(trying: Bench, wanted: readonly Mutant[]): Promise<number>
   for (const mutant of wanted) {
     if (isOver()) break;
     const row = new Results(before[mutant.id]);
-    const known = judging.filter(({ id }) => row.noticing().includes(id));
-    for (const law of typed.anew ? [] : known.slice(0, 1)) row.add(law.id, await trying.notices(law, mutant));
-    const isKnown = !typed.anew && known.length > 0 && row.noticing().includes(known[0]!.id);
+    const known = judging.filter(({ id }) => row.noticing(firstSeed).includes(id));
+    for (const law of typed.anew ? [] : known.slice(0, 1))
+      row.add(law.id, firstSeed, await trying.notices(law, mutant));
+    const isKnown = !typed.anew && known.length > 0 && row.noticing(firstSeed).includes(known[0]!.id);
     const found = isKnown ? row : await lookedFor(trying, mutant, before);
     tried += 1;
     if (found.noticing().length === 0) missed += 1;
@@ -200,7 +203,7 @@ async function lookedFor(trying: Bench, mutant: Mutant, before: Matrix): Promise
   const concerned = inTurn(await trying.concerned(judging, mutant), mutant, before);
   const law = await trying.firstToNotice(concerned, mutant);
   console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
-  return law === undefined ? new Results().complete() : new Results().add(law.id, true);
+  return law === undefined ? new Results().complete(firstSeed) : new Results().add(law.id, firstSeed, true);
 }
 
 /** First the laws of the broken rule, then those that notice other mutants of the same address, then all others. */

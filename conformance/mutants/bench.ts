@@ -38,8 +38,8 @@ function unlessSetUp(error: unknown): void {
   if (!(error instanceof SetUpFailure || error instanceof Skip)) throw error;
 }
 
-const isBroken = async (law: Law, lab: Lab): Promise<boolean> =>
-  (await runLaw(law, lab, { seed: 1, quick: true })).status === 'failed';
+const isBroken = async (law: Law, lab: Lab, seed = 1): Promise<boolean> =>
+  (await runLaw(law, lab, { seed, quick: true })).status === 'failed';
 
 /** How many laws are asked on a world of their own before the others are asked on one. */
 const few = 3;
@@ -73,14 +73,15 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
   const { take, become, close } = await changing(start);
 
   /** Whether this law fails the server if no other law sends requests for it to watch. */
-  const isBrokenAlone = async (law: Law, lab: Lab): Promise<boolean> => {
+  const isBrokenAlone = async (law: Law, lab: Lab, seed?: number): Promise<boolean> => {
     // A mutant may fail while the traffic creates its records. Then the law judges the requests until then.
     if (law.watches) await traffic(lab).catch(unlessSetUp);
-    return isBroken(law, lab);
+    return isBroken(law, lab, seed);
   };
 
   /** Whether this law, alone on a fresh world, fails the server. */
-  const notices = async (law: Law, mutant: Mutant | null): Promise<boolean> => isBrokenAlone(law, await take(mutant));
+  const notices = async (law: Law, mutant: Mutant | null, seed?: number): Promise<boolean> =>
+    isBrokenAlone(law, await take(mutant), seed);
 
   const heard = new Map<Law, Heard[]>();
   const sound = new Map<Law, boolean>();

@@ -39,21 +39,20 @@ test('a survivor and an untried mutant are named and counted', () => {
   assert.ok(page.includes('Not tried yet: 1 ('));
 });
 
-test('a row tells which laws notice and which overlook, and comes back as it was written', () => {
-  const row = new Results('CRD-01 CNV-12 -CRD-02');
-  assert.equal(String(row), 'CRD-01 CNV-12 -CRD-02');
-  assert.deepEqual(row.noticing(), ['CRD-01', 'CNV-12']);
+test('a row tells which law notices with which seeds, and comes back as it was written', () => {
+  const row = new Results('CRD-01 CNV-12:2,3 -CRD-02 *:2');
+  assert.equal(String(row), 'CRD-01 CNV-12:2,3 -CRD-02 *:2');
+  assert.deepEqual([row.noticing(), row.noticing(1), row.noticing(2)], [['CRD-01', 'CNV-12'], ['CRD-01'], ['CNV-12']]);
   assert.deepEqual(
-    ['CRD-01', 'CRD-02', 'CRD-03'].map((law) => row.isAsked(law)),
+    [1, 2, 3].map((seed) => row.isAsked('CRD-02', seed)),
     [true, true, false],
   );
 });
 
 test('a law that overlooks a mutant now is no law on record, and needs no word where all were asked', () => {
-  const row = new Results('CRD-01').add('CRD-01', false).add('CNV-12', true);
+  const row = new Results('CRD-01').add('CRD-01', 1, false).add('CNV-12', 1, true);
   assert.equal(String(row), 'CNV-12 -CRD-01');
-  assert.equal(String(row.complete()), 'CNV-12 *');
-  assert.equal(new Results('CNV-12 *').isAsked('CRD-01'), true);
+  assert.equal(String(row.complete(1)), 'CNV-12 *');
 });
 
 test('the list holds every mutant once, each beside its law', () => {

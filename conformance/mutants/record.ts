@@ -32,7 +32,8 @@ page. \`conformance/mutants/every-mutant.long.test.ts\` runs the first laws of t
   with all others.
 - \`npm run mutants -- --tier smoke\` asks the laws of a tier about the mutants that none of them notices on record, until
   one does. It goes on where it was stopped.
-- \`npm run mutants -- --every\` asks every law of every mutant that concerns it. It goes on where it was stopped.
+- \`npm run mutants -- --seeds 5\` asks every law of every mutant that concerns it, with five seeds. It goes on where it
+  was stopped.
 - \`boardstone serve --fault <id>\` serves one mutant.
 
 **${mutants.length} mutants, ${noticed.length} noticed, by ${by.size} laws.** Every law that judges is on record: a law
