@@ -7,7 +7,7 @@ import type { T } from '../scene/tools.ts';
 import { inside, inWords, isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Args } from '../wire/exchange.ts';
-import { valueAt } from '../wire/json-values.ts';
+import { retold, valueAt } from '../wire/json-values.ts';
 import { stages } from '../wire/stages.ts';
 import type { Ability } from '../wire/abilities.ts';
 import type { Instance } from './instance.ts';
@@ -24,9 +24,7 @@ export function listingOf(t: T, name: NounName, home: Ids) {
   const { listed: at, name: argument } = nounOf(name);
   if (!at) return t.skip(`no listing shows ${inWords(name)}`);
   const ids = { ...home, token: t.owner.token };
-  const args = Object.fromEntries(
-    Object.entries({ ...at.args }).map(([key, value]) => [key, typeof value === 'string' ? filled(value, ids) : value]),
-  );
+  const args = retold({ ...at.args }, (text) => filled(text, ids));
   const path = filled(at.path, ids);
   const recordsIn = (body: unknown): any[] =>
     (at.at?.split('/') ?? []).reduce<any[]>(

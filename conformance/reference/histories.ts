@@ -9,6 +9,7 @@ import type { Answer } from '../wire/answer.ts';
 import { limits } from '../../src/document/limits.ts';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { isRecord } from '../../src/language.ts';
+import { retold } from '../wire/json-values.ts';
 import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
 import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
@@ -153,21 +154,17 @@ function asOurs({ actor, method, path, args, stage }: Step): OracleCall {
   return { actor, method: request.method, path: request.path, args: argsOf(request) };
 }
 
-/** Words of a trace get a mark of this run, so that nothing else on the server has the same name. */
+/**
+ * Words of a trace get a mark of this run, so that nothing else on the server has the same name. A text of the longest
+ * length keeps it.
+ */
 const withWords = (step: Step, tag: string): Step => ({
   ...step,
-  args: Object.fromEntries(Object.entries(step.args).map(([name, value]) => [name, marked(value, tag)])),
+  args: retold(step.args, (text) => {
+    const isLongest = text.length >= limits.attachmentName;
+    return /^w\d+\b/.test(text) ? `${tag}${text}`.slice(0, isLongest ? text.length : undefined) : text;
+  }),
 });
-/** A text of the longest length keeps it. */
-function marked(value: unknown, tag: string): unknown {
-  if (typeof value === 'string')
-    return /^w\d+\b/.test(value)
-      ? `${tag}${value}`.slice(0, value.length < limits.attachmentName ? undefined : value.length)
-      : value;
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(inner, tag)]))
-    : value;
-}
 
 function ask(t: T, { actor, method, path, args, stage, carrier }: Step): Promise<Answer> {
   const who = t.actors[actor];

@@ -25,9 +25,6 @@ export function names() {
     return true;
   };
 
-  /** Only texts change, so the value keeps its type. */
-  const deep = <Value>(value: Value, change: (text: string) => string): Value => inTexts(value, change) as Value;
-
   return {
     pair,
     mayPair,
@@ -44,13 +41,14 @@ export function names() {
     knows: (name: string): boolean => byHandle.has(name),
     /** A value with `{handles}` filled in for one side. */
     fill: <Value>(value: Value, side: 'ours' | 'theirs'): Value =>
-      deep(value, (text) => filledIn(text, (name) => byHandle.get(name)?.[side])),
+      inTexts(value, (text) => filledIn(text, (name) => byHandle.get(name)?.[side])),
     /** A value with every known id of one side replaced by the id of the other side. */
-    ours: <Value>(value: Value): Value => deep(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)),
-    theirs: <Value>(value: Value): Value => deep(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)),
+    ours: <Value>(value: Value): Value => inTexts(value, (text) => text.replace(anyId, (id) => oursOf.get(id) ?? id)),
+    theirs: <Value>(value: Value): Value =>
+      inTexts(value, (text) => text.replace(anyId, (id) => theirsOf.get(id) ?? id)),
     /** A value of theirs with every known id replaced by its handle. */
     named: <Value>(value: Value): Value =>
-      deep(value, (text) => text.replace(anyId, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id))),
+      inTexts(value, (text) => text.replace(anyId, (id) => (handles.has(id) ? `{${handles.get(id)}}` : id))),
   };
 }
 

@@ -41,9 +41,7 @@ export const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|
 
 /** A value with each moment in it in one spelling: servers write milliseconds or not, and any offset. */
 export const inInstants = <Value>(value: Value): Value =>
-  inTexts(value, (text) =>
-    isInstant(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text,
-  ) as Value;
+  inTexts(value, (text) => (isInstant(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text));
 
 /** A value with every record in it changed, the inner ones first; `at` is the name under which it stands. */
 export function deep(value: unknown, change: (record: Record<string, any>, at: string) => unknown, at = ''): any {
@@ -54,6 +52,7 @@ export function deep(value: unknown, change: (record: Record<string, any>, at: s
 }
 
 /** A value with every text in it changed, the names of fields too; `at` is the name under which it stands. */
+export function inTexts<Value>(value: Value, change: (text: string, at?: string) => string, at?: string): Value;
 export function inTexts(value: unknown, change: (text: string, at?: string) => string, at?: string): unknown {
   if (typeof value === 'string') return change(value, at);
   if (Array.isArray(value)) return value.map((element) => inTexts(element, change));

@@ -183,5 +183,5 @@ export function redactor(...targets: readonly Pick<Target, 'actors'>[]): <Value>
     const shown = value.replace(any, (form) => `$${names.get(form)}`);
     return at === 'token' && !shown.startsWith('$') ? '(hidden)' : shown;
   };
-  return (value) => inTexts(value, hidden) as typeof value;
+  return (value) => inTexts(value, hidden);
 }
