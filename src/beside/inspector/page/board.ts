@@ -2,7 +2,7 @@
 import type { Acting } from './acting.ts';
 import { cardOn, type Around } from './card.ts';
 import { dragging } from './drag.ts';
-import { count, fill, glide, h, plural } from './dom.ts';
+import { count, fill, animateMoves, h, plural } from './dom.ts';
 import type { BoardMessage, CardMessage, Frame } from './protocol.ts';
 
 /** How many cards of a list are shown at first; twice as many whenever its end is seen, so that few steps lead to the last. */
@@ -79,7 +79,7 @@ export class BoardView {
       const element = this.#elements.get(id);
       if (element) moved.set(element, place);
     }
-    glide(moved);
+    animateMoves(moved);
     if (!whole) for (const { id } of cards.slice(0, mostMoving)) this.#elements.get(id)?.classList.add('fresh');
   }
 

@@ -1,6 +1,6 @@
 /** A card: as it lies on the board, and whole in a dialog. */
 import type { Acting } from './acting.ts';
-import { cross, fill, h, icon } from './dom.ts';
+import { crossMark, fill, h, icon } from './dom.ts';
 import type { CardMessage, CardWhole, Frame } from './protocol.ts';
 import { ask, base } from './server.ts';
 
@@ -82,7 +82,7 @@ function drawCard(dialog: HTMLDialogElement, card: CardWhole, now: number, actin
   const { checklists, attachments, actions, due } = card;
   fill(
     dialog,
-    cross(),
+    crossMark(),
     h('h2', {}, card.name),
     h('p', { class: 'soft' }, `in ${card.list}`, card.closed ? ' · archived' : ''),
     h(

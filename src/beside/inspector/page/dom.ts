@@ -32,7 +32,7 @@ export function formOf(look: string, send: () => void, ...children: readonly Chi
 }
 
 /** The cross that closes a dialog. */
-export const cross = (): HTMLElement =>
+export const crossMark = (): HTMLElement =>
   h('form', { method: 'dialog', class: 'close' }, h('button', { 'aria-label': 'Close', value: 'close' }, '✕'));
 
 /** The cross that closes a part of the page. */
@@ -59,7 +59,7 @@ export function icon(name: keyof typeof paths): SVGElement {
 }
 
 /** Moves elements from where they were to where they are now, unless the person wants no motion. */
-export function glide(moved: ReadonlyMap<HTMLElement, DOMRect>): void {
+export function animateMoves(moved: ReadonlyMap<HTMLElement, DOMRect>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const [element, from] of moved) {
     const to = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
 /** The bar at the top: boards, the clock with its buttons, the world with reset and snapshot. */
-import { cross, fill, h, plural } from './dom.ts';
+import { crossMark, fill, h, plural } from './dom.ts';
 import { button, type Doing } from './panels.ts';
 import type { BoardsMessage, ClockMessage, Hello, WorldsMessage } from './protocol.ts';
 import { ask, base, order, withToken } from './server.ts';
@@ -166,7 +166,7 @@ async function showChanges(): Promise<void> {
   const dialog = h(
     'dialog',
     {},
-    cross(),
+    crossMark(),
     h('h2', {}, isMarked ? 'Changed since the marked moment' : 'Changed since the beginning'),
     all.length === 0 ? h('p', { class: 'soft' }, 'Nothing.') : h('ul', {}, ...all.map(({ says }) => h('li', {}, says))),
   );
