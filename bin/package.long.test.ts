@@ -82,6 +82,15 @@ describe('the package', () => {
     assert.deepEqual(outside, ['msw']);
   });
 
+  test('makes no Node of a command load the server only to lead its requests', () => {
+    const redirect = readFileSync(join(user.installed, 'dist/src/beside/redirect/redirect.cjs'), 'utf8');
+    const required = [...redirect.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name!);
+    assert.deepEqual(
+      required.filter((name) => !name.startsWith('node:')),
+      [],
+    );
+  });
+
   test('knows nothing of the machine it was made on', () => {
     const places = [root, homedir(), user.folder].filter((place) => place.length > 5);
     const telling = paths.filter((path) => {
