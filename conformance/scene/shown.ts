@@ -34,6 +34,7 @@ async function make(t: T) {
   await fresh.list({ idBoard: board.id, pos: 'top' });
   const otherBoard = await fresh.board(workspace && { idOrganization: workspace.id });
   await fresh.list({ idBoard: otherBoard.id });
+  const personal = await stage('createBoard', { name: t.uniqueMarker(), defaultLists: false });
   const { checklist, item } = await itemsOn(t, idCard);
   const say = async () => {
     const comment = await ifPossible(fresh.comment({ idCard }));
@@ -77,8 +78,8 @@ async function make(t: T) {
     placeholders,
     /** The same with an action that has a member, which a comment has not. */
     joined: await joinedIn(t, placeholders),
-    /** Besides, another board, with a list, and a card without parts. */
-    others: [otherBoard.id, bare.id],
+    /** Besides, by resource: another board, with a list, a board of no workspace, and a card without parts. */
+    others: { board: [otherBoard.id, personal.id], card: [bare.id] },
   };
 }
 

@@ -88,7 +88,7 @@ export const broughtAlong = law('CNV-13/places', {
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
     const { placeholders: said, joined, others } = await showScene(t);
     const placeholders = embed.name === 'member' ? joined : said;
-    const known = new Set([...Object.values(placeholders), ...others]);
+    const known = new Set([...Object.values(placeholders), ...Object.values(others).flat()]);
     // Among the latest of the log is a change.
     const name = t.uniqueMarker();
     const renamed = await t.owner.put(`/1/cards/${placeholders['card']}`, { name: `${name} ${marked}` });

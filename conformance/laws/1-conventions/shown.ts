@@ -49,7 +49,7 @@ export const shownAsAsked = law('CNV-08/places', {
         embedsIn(showing, showings).filter((name) => !missing.includes(name)),
       );
     }
-    for (const showing of showings) await showTheScene(t, some.body, showing);
+    for (const showing of showings) await showTheScene(t, row, some.body, showing);
     for (const showing of showings) if (!showing.fields) await agreeAlone(t, showing, some, showings);
     if (fielded(showings).length === 0) return;
     const whole = await answered(
@@ -156,10 +156,11 @@ function showExactly(
 }
 
 /** Expects the parts that were asked for, with the records of the scene. */
-async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
+async function showTheScene(t: T, at: ShowingRow, body: unknown, showing: Showing): Promise<void> {
+  const { keys, embed, sure, label, resource } = showing;
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { placeholders, others } = await showScene(t);
-  const known = new Set([...Object.values(placeholders), ...others, t.owner.idMember]);
+  const known = new Set([...Object.values(placeholders), ...Object.values(others).flat(), t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   const shown = parents.filter((parent) => parent[keys.at(-1)!] !== undefined);
   if (embed && (!embed.isOne || embed.usual === true))
@@ -174,9 +175,7 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
   const isMade = placeholders[resource] !== undefined && !keys.some((key) => key.endsWith('Invited'));
   if (isMade && (keys.length === 0 || parents.length > 0))
     t.expect(records.length, `how many there are: ${label}`).isNot(0);
-  // A member on several cards of a board is one member of it.
-  if (keys.length === 0)
-    t.expect(new Set(records.map(({ record }) => record.id)).size, `the ids of ${label}`).is(records.length);
+  if (keys.length === 0) await listEach(t, at, showing, records);
   for (const { record, around } of records.slice(-20)) {
     // A row that names no fields may show a set of its own. One that shows most of the set of 2.1 has to show all of it.
     const isOfSet = sure.filter((name) => name in record).length > sure.length / 2;
@@ -190,6 +189,20 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
     // A value names its card (2.8).
     if (resource === 'customFieldItem') t.expect(record.idModel, `the card that one of ${label} names`).is(around.id);
   }
+}
+
+/** A row lists each record once: a member on several cards of a board, too, and what has nothing that could come along. */
+async function listEach(
+  t: T,
+  { row }: ShowingRow,
+  { label, resource }: Showing,
+  records: ReturnType<typeof recordsAt>,
+): Promise<void> {
+  const ids = records.map(({ record }) => record.id);
+  t.expect(new Set(ids).size, `the ids of ${label}`).is(ids.length);
+  if (!/^\/members\/\{member\}\/(boards|cards)$/.test(row.path)) return;
+  const { others } = await showScene(t);
+  for (const id of others[resource as keyof typeof others]) t.expect(ids, label).includes(id);
 }
 
 /** Every field that both show has the same value in both; an object in it may have further keys in one of them. */

@@ -48,6 +48,10 @@ export const votes = law('CRD-09', {
       if (!cast.taken) await castVote(t, id, idMember, actors.colleague);
       voted.push(idMember);
       await counted(voted);
+      const theirs = () => actors.colleague!.get(`/1/cards/${id}`, { fields: 'badges' }).record();
+      await t.eventually(theirs, ({ badges }) =>
+        t.expect(badges, 'the badges for the colleague').has({ votes: 1, viewingMemberVoted: true }),
+      );
     }
     await castVote(t, id, owner.idMember);
     await counted([...voted, owner.idMember]);

@@ -127,6 +127,12 @@ export const cardMutants: readonly Mutant[] = [
   tells('CNV-07', 'GET /cards/*', 'leaves the id out when fields does not list it', ({ id, ...body }, { args }) =>
     args['fields'] ? body : { id, ...body },
   ),
+  tells('CRD-08', 'GET /cards/*', 'says to everybody what the first who looked had voted', (body, _, { memory }) => {
+    if (body?.badges === undefined) return body;
+    const key = `${body.id} ${body.badges.votes}`;
+    if (!memory.has(key)) memory.set(key, body.badges.viewingMemberVoted);
+    return { ...body, badges: { ...body.badges, viewingMemberVoted: memory.get(key) } };
+  }),
   tells('CRD-08', '* /cards/*', 'says to everybody that they voted', (body) =>
     body?.badges?.votes > 0 ? { ...body, badges: { ...body.badges, viewingMemberVoted: true } } : body,
   ),

@@ -26,6 +26,15 @@ export const togetherMutants: readonly Mutant[] = [
   tells('MEM-03', 'GET /members/*/cards', 'tells the names of the members of cards without signs', (body) =>
     changedAt(body, ['members', 'fullName'], (name) => name.replace(/[<&]/g, '')),
   ),
+  tells(
+    'CNV-13',
+    'GET /members/*/boards',
+    'lists no board that is in no workspace where workspaces come along',
+    (boards, { args }, { world }) =>
+      String(args['organization']) === 'true'
+        ? boards.filter(({ id }: Json) => Boolean(world.boards.get(id)?.idOrganization))
+        : boards,
+  ),
   tells('CNV-14', 'GET /actions/*/data', 'shows only the former values of the data of an action', (body) => {
     const { old } = body._value ?? body;
     return old && (body._value ? { _value: { old } } : { old });
