@@ -126,7 +126,10 @@ function count(world: World, call: Call, env: Env, found: Match | undefined, cal
 const unread = (endpoint: Endpoint, names: readonly string[]): string =>
   names.map((name) => `${unreadSays}${name}${meant(name, argumentsOf(endpoint))}`).join('; ');
 
-/** Shows a result by the plan of the call, or sends it unchanged. Records that are shown cost database time. */
+/**
+ * Shows a result by the plan of the call, or sends it unchanged.
+ * LIM-23: a call and each record of a list cost database time. The call that uses it up is answered, the next is refused.
+ */
 function project(
   { shows, answers = (body: unknown) => body }: Endpoint,
   { plan, args, ignored }: ReadArguments,
@@ -134,14 +137,15 @@ function project(
   context: Context,
   env: Env,
 ): Outcome {
-  if (result instanceof Raw) {
-    const body = Array.isArray(result.body) ? bounded(result.body) : result.body;
-    return { status: 200, body: answers(body, args, context), ignored, ...result.extra };
-  }
-  const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
+  const isRaw = result instanceof Raw;
+  const found = isRaw ? result.body : result;
+  const body = shows && !isRaw ? showAll(plan, found, context) : Array.isArray(found) ? bounded(found) : found;
   const { token } = context.actor;
-  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now);
-  return { status: 200, body: answers(body, args, context), ignored };
+  if (env.dbBudget !== null && token) {
+    const records = Array.isArray(body) && !isRaw ? body.length : 0;
+    must('LIM-10', spendCost(context.world.windows, token.id, 1 + records, env.dbBudget, env.now));
+  }
+  return { status: 200, body: answers(body, args, context), ignored, ...(isRaw && result.extra) };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */
@@ -163,12 +167,6 @@ const publicActor = ({ application }: Caller): Actor => ({ application: applicat
 const isOpen = ({ endpoint, names }: Match): boolean =>
   endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
 const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
-
-/** LIM-23: each record that is shown costs a token database time. The call that uses it up is answered, the next is refused. */
-function charge(world: World, token: string, body: unknown, budget: number, now: number): void {
-  const cost = Array.isArray(body) ? 1 + body.length : 1;
-  must('LIM-10', spendCost(world.windows, token, cost, budget, now));
-}
 
 /** ERR-11, GEN-03: the only place that catches a refusal. Every other exception is a bug and is thrown on. */
 function refused(error: unknown): Outcome {
