@@ -18,6 +18,7 @@ const floors: readonly (readonly string[])[] = [
     'src/addresses.ts',
     'src/did-you-mean.ts',
     'src/wrong-shape.ts',
+    'src/chance.ts',
     'src/document/',
     'src/markup.ts',
     'src/shipped.ts',
@@ -211,6 +212,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/addresses.ts',
     'src/did-you-mean.ts',
     'src/wrong-shape.ts',
+    'src/chance.ts',
     'src/markup.ts',
     'src/document/',
   ],
@@ -219,6 +221,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/addresses.ts',
     'src/did-you-mean.ts',
     'src/wrong-shape.ts',
+    'src/chance.ts',
     'src/document/',
     'src/server/',
   ],
@@ -293,7 +296,7 @@ test('the kit sees of the server the document, and the rest through one door', (
       from.startsWith('conformance/') &&
       to.startsWith('src/') &&
       !/^src\/(document|terminal|server\/records)\//.test(to) &&
-      !/^src\/(language|addresses|did-you-mean|wrong-shape|shipped|files|markup|samples)\.ts$/.test(to) &&
+      !/^src\/(language|addresses|did-you-mean|wrong-shape|chance|shipped|files|markup|samples)\.ts$/.test(to) &&
       !(/^conformance\/(reference\/oracle|declared\/\w+)\.ts$/.test(from) && to === 'src/door.ts'),
   );
   assert.deepEqual(strays.map(arrow), []);

@@ -1,5 +1,5 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
-import { dice } from '../../src/server/world/chance.ts';
+import { dice } from '../../src/chance.ts';
 import { isNone, listed, upload } from './reading.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { T } from './tools.ts';

@@ -1,5 +1,5 @@
 /** `serve --vary <id|seed>` and `startServer({ vary })`: a server that follows the document in another way than ours. */
-import { mix } from '../../src/server/world/chance.ts';
+import { mix } from '../../src/chance.ts';
 import { play } from '../reference/oracle.ts';
 import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { answerVariants } from './answers.ts';

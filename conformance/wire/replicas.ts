@@ -1,5 +1,5 @@
 /** Several replicas of one service: each request goes to one of them, drawn by the seed, and the reply says to which. */
-import { dice, drawOne } from '../../src/server/world/chance.ts';
+import { dice, drawOne } from '../../src/chance.ts';
 import type { Transport } from './exchange.ts';
 
 export function replicas(addresses: readonly string[], connect: (base: string) => Transport, seed: number): Transport {

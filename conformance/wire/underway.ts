@@ -67,5 +67,6 @@ function whole(request: Request): string {
   if (raw === undefined) return describe(request);
   const body = typeof raw === 'string' ? raw : Buffer.from(raw).toString();
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  return `${describe(request)} with the body ${show(body, longestBody)} (${type === undefined ? 'no content-type' : `content-type ${type}`})`;
+  const said = type === undefined ? 'no content-type' : `content-type ${type}`;
+  return `${describe(request)} with the body ${show(body, longestBody)} (${said})`;
 }

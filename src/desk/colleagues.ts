@@ -2,7 +2,7 @@
  * Colleagues: other members who work on the boards of a client, between its requests. Their acts follow from a seed and
  * from the requests alone, so the same test gets the same acts again.
  */
-import { dice, mix, drawOne, type Draw } from '../server/world/chance.ts';
+import { dice, mix, drawOne, type Draw } from '../chance.ts';
 import type { Call } from '../server/calls/call.ts';
 import type { Card, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';

@@ -1,6 +1,6 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import { contains, isRecord } from '../language.ts';
-import { dice, mix } from '../server/world/chance.ts';
+import { dice, mix } from '../chance.ts';
 import { nearest } from '../did-you-mean.ts';
 import type { Call } from '../server/calls/call.ts';
 import { noun } from '../document/nouns.ts';

@@ -1,5 +1,5 @@
 /** Makes ids, short links and tokens from the counters of the world, so that the seed decides all of them (1.4). */
-import { mix } from './chance.ts';
+import { mix } from '../../chance.ts';
 import type { World } from './world.ts';
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
