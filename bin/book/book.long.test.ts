@@ -25,12 +25,14 @@ const anchorsOf = (text: string): Set<string> => new Set([...text.matchAll(/ id=
 test('every link of the book leads to a file and an anchor that are there', () => {
   const known = new Map(written().map((file) => [join(folder, file), anchorsOf(read(file))]));
   const dead = written().flatMap((file) =>
-    [...read(file).matchAll(/ (?:href|src)="(?!https?:)([^"#]*)(?:#([^"]*))?"/g)].flatMap(([link, path, anchor]) => {
-      const target = path === '' ? join(folder, file) : join(folder, dirname(file), path!);
-      const isThere = existsSync(target) && statSync(target).isFile();
-      const hasAnchor = anchor === undefined || known.get(target)?.has(decodeURIComponent(anchor)) === true;
-      return isThere && hasAnchor ? [] : [`${file}: ${link}`];
-    }),
+    [...read(file).matchAll(/ (?:href|src)="(?!https?:|data:)([^"#]*)(?:#([^"]*))?"/g)].flatMap(
+      ([link, path, anchor]) => {
+        const target = path === '' ? join(folder, file) : join(folder, dirname(file), path!);
+        const isThere = existsSync(target) && statSync(target).isFile();
+        const hasAnchor = anchor === undefined || known.get(target)?.has(decodeURIComponent(anchor)) === true;
+        return isThere && hasAnchor ? [] : [`${file}: ${link}`];
+      },
+    ),
   );
   assert.deepEqual(dead, []);
 });
