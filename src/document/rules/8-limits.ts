@@ -100,7 +100,7 @@ export const limitRules = {
   }),
   'LIM-28': chosen(
     '7.2',
-    'a request that a limit of requests refuses counts for neither key nor token; one refused for its cost counts',
+    'a request that a limit of requests refuses does not count; one that is refused for its cost counts',
     { because: 'a client that waits too little would otherwise never recover' },
   ),
   'LIM-29': implied('8', 'a request without a token counts for its key alone', {
