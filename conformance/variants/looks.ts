@@ -78,8 +78,8 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   idBoardsPinned: orNull,
   idPremOrgsAdmin: orNull,
   billableMemberCount: () => 0,
-  // A card was active when it was made (2.3).
-  dateLastActivity: (date, { id, idList }) => (id && idList ? new Date(createdAt(id)).toISOString() : date),
+  // A card or a board was active when it was made (2.3, 2.4).
+  dateLastActivity: (date, { id }) => (date && isId(id) ? new Date(createdAt(id)).toISOString() : date),
   // After which label a colour is called is not said (2.4).
   labelNames: (names) => names && mapped(names, () => ''),
   // An update tells old values of what changed along with it, too, and old dates in another spelling (2.2).
