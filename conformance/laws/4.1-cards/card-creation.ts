@@ -32,7 +32,7 @@ export const readsBack = law('CRD-01', {
   also: ['CRD-06', 'CRD-17', 'CRD-39'],
   needs: ['others'],
   given: { name: letters, desc: letters },
-  examples: [{ name: 'a & b, = "c" % + / ? # <d> é 🎈', desc: '# Title\n\n* one, two\n' }],
+  examples: [{ name: 'a & b, = "c" % + / ? # <d> é 🎈', desc: '# Title\n\n* one & two, "<b>" \\ %41+\n' }],
   runs: 3,
   async holds(given, t) {
     const board = await t.fresh.board();
