@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { environmentOf } from '../bin/env.ts';
 import { certify } from '../conformance/certify/certify.ts';
 import { runCommand } from '../conformance/certify/command.ts';
-import { forgetful } from '../conformance/certify/memory.ts';
+import { noMemory } from '../conformance/certify/memory.ts';
 import type { Stage } from '../conformance/certify/stage.ts';
 import { startServer } from '../bin/package/index.ts';
 import { median } from './load.ts';
@@ -39,7 +39,7 @@ await certify(stage, {
   seed: 1,
   workers: 1,
   budget: { runs },
-  memory: forgetful(),
+  memory: noMemory(),
   say: console.log,
 });
 const whole = performance.now() - begun;

@@ -16,7 +16,7 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
 /** A server for `check --demo`: one thing is wrong, and its laws show it within seconds. */
 export async function brokenServer(fault = 'takes-every-due-date-to-be-in-utc') {
   const play = await mutantPlay(fault);
-  const { toldOf } = await import('../conformance/mutants/served.ts');
+  const { mutantText: toldOf } = await import('../conformance/mutants/served.ts');
   const gate = await gateOf(fault);
   const server = await startServer({ play, port: 0, control: gate === undefined });
   if (gate) server.fault(gate);

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench, type Bench } from '../conformance/mutants/bench.ts';
-import { inOrder, noticing, Results, type Matrix } from '../conformance/mutants/matrix.ts';
+import { sortedRows, noticing, Results, type Matrix } from '../conformance/mutants/matrix.ts';
 import { notices } from '../conformance/mutants/notices.ts';
 import { byOperator, list, score } from '../conformance/mutants/record.ts';
 import { mutants } from '../conformance/mutants/served.ts';
@@ -67,7 +67,7 @@ function asked(trying: Bench): Promise<number> {
 /** Written after each mutant, so that a run that is stopped loses nothing. */
 function write(found: Readonly<Record<string, Results>>): void {
   const rows = Object.fromEntries(Object.entries(found).map(([id, row]) => [id, String(row)]));
-  const matrix = inOrder(mutants, { ...onRecord(), ...rows });
+  const matrix = sortedRows(mutants, { ...onRecord(), ...rows });
   writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
   writeFileSync(published, score(mutants, matrix));
 }

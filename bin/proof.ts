@@ -1,7 +1,14 @@
 /** `npm run proof`: omits the step of each rule, or serves a mutant that breaks it, and records the law that fails then. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench, type Bench } from '../conformance/mutants/bench.ts';
-import { forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from '../conformance/mutants/proof.ts';
+import {
+  forgottenWith,
+  lawsOfRule,
+  unproved,
+  withMutants,
+  type Proof,
+  type Proved,
+} from '../conformance/mutants/proof.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import type { Mutant } from '../conformance/mutants/mutant.ts';
 import { laws } from '../conformance/laws/all.ts';
@@ -75,7 +82,7 @@ async function tryAll(): Promise<void> {
   }
 
   async function noticing(on: Bench, id: RuleId, mutant: Mutant): Promise<string | undefined> {
-    for (const law of lawsOf(id, laws)) {
+    for (const law of lawsOfRule(id, laws)) {
       if ((await on.notices(law, mutant)) && !(await on.notices(law, null))) return law.id;
     }
     return typed.all ? (await on.firstToNotice(others(id), mutant))?.id : undefined;

@@ -55,7 +55,7 @@ export async function certify(argv: readonly string[]): Promise<number> {
   const min = typed.min === undefined ? undefined : scoreIn(typed.min);
   mayWrite(typed.json, typed.html, typed.junit, typed['update-baseline'] && typed.baseline);
   const options = await optionsOf({ dialect: 'live', ...servingFlags(typed), port: '0' });
-  const { baselineIn, conclude } = await import('../../conformance/certify/reports.ts');
+  const { baselineIn, concludeCertificate: conclude } = await import('../../conformance/certify/reports.ts');
   const accepted = baselineIn(typed.baseline, typed['update-baseline'] === true);
   const found = await judged(typed, command, options, { budget, workers });
   if (found === undefined) return 2;
@@ -82,12 +82,12 @@ async function judged(
   options: ServerOptions,
   more: { readonly budget: ReturnType<typeof budgetOf>; readonly workers: number },
 ): Promise<Certificate | undefined> {
-  const { certify: judge, memoryIn, forgetful } = await import('../../conformance/certify/reports.ts');
+  const { certify: judge, memoryIn, noMemory } = await import('../../conformance/certify/reports.ts');
   const progress = typed.quiet ? undefined : progressOn(process.stderr);
   return stoppable('certify', progress?.clear, async (signal) => {
     const stage = await stageOf(options, command, signal);
     const file = typed.memory ?? join('.boardstone', 'certify.json');
-    const memory = typed.fresh ? forgetful() : memoryIn(file, [command, stage.dialect, process.cwd()]);
+    const memory = typed.fresh ? noMemory() : memoryIn(file, [command, stage.dialect, process.cwd()]);
     const found = await judge(stage, {
       ...more,
       command,

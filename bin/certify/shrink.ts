@@ -32,7 +32,7 @@ export async function shrink(argv: readonly string[]): Promise<number> {
       ? Array.from({ length: tries }, (_, at) => at + 1)
       : [whole('colleagues', colleagues, 0xffffffff)];
   const options = await optionsOf({ dialect: 'live', ...serving, port: '0' });
-  const { shrink: fewestActs } = await import('../../conformance/certify/reports.ts');
+  const { fewestActs } = await import('../../conformance/certify/reports.ts');
   const code = await stoppable('shrink', undefined, async (signal) => {
     const stage = await stageOf(options, command, signal);
     const found = await fewestActs(stage, seeds, (runs, says) => {

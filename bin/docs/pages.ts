@@ -5,7 +5,7 @@ import { badges } from './badges.ts';
 import { llmsText } from './llms.ts';
 import { withFlags } from '../../conformance/cli/help.ts';
 import { laws } from '../../conformance/laws/all.ts';
-import { lawsOf } from '../../conformance/mutants/proof.ts';
+import { lawsOfRule } from '../../conformance/mutants/proof.ts';
 import { score } from '../../conformance/mutants/record.ts';
 import { mutants } from '../../conformance/mutants/served.ts';
 import { examples, withoutExample } from '../../src/beside/book/examples.ts';
@@ -70,7 +70,7 @@ async function evidence(): Promise<Evidence> {
 
 /** The laws of each rule that has any. */
 const judges = (): ReadonlyMap<RuleId, readonly Judge[]> =>
-  new Map(ruleIds.map((id) => [id, lawsOf(id, laws)] as const).filter(([, some]) => some.length > 0));
+  new Map(ruleIds.map((id) => [id, lawsOfRule(id, laws)] as const).filter(([, some]) => some.length > 0));
 
 /** The files of the server that keep a rule: their lines change too often for a page. */
 const places = (id: RuleId): string[] => [

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startServer } from '../../src/index.ts';
 import { certify } from './certify.ts';
-import { forgetful } from './memory.ts';
-import { failed } from './plain.ts';
-import { exitCode, type Certificate } from './result.ts';
+import { noMemory } from './memory.ts';
+import { failureText } from './plain.ts';
+import { exitCodeOf, type Certificate } from './result.ts';
 import type { Stage } from './stage.ts';
 import { lastLine } from './text.ts';
 import { paints } from '../report/lines.ts';
@@ -27,7 +27,7 @@ async function certified(breaking: readonly string[], runs: number, ms = 1, with
       return { exit, ms, output: exit === 0 ? '' : 'not ok 1 - reads a board', requests: [] };
     },
   };
-  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory() };
   const found = await certify(stage, { ...options, budget: { runs, ms: within }, say: assert.fail });
   const broken = found.variations.filter(({ status }) => status === 'broken').map(({ id }) => id);
   return {
@@ -83,7 +83,7 @@ test('the first run has a minute, or as long as all runs together, up to five mi
       return { exit: null, ms: boundMs, output: '', requests: [] };
     },
   };
-  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful(), say: assert.fail };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory(), say: assert.fail };
   for (const budget of [{ ms: 1000 }, { ms: 120_000 }, { runs: 200 }]) {
     const says =
       budget.runs === undefined
@@ -115,7 +115,7 @@ test('a mutant runs the tests that meet it, where they stand alone', async () =>
       return { exit, ms: 1, output: '', requests };
     },
   };
-  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory() };
   const { mutants } = await certify(stage, { ...options, budget: { runs: 40 }, say: assert.fail });
   const alone = mutants.map(({ tests }) => (tests?.length === 1 && tests[0] !== 'reads itself' ? tests : undefined));
   assert.deepEqual(ran, alone);
@@ -129,17 +129,20 @@ test('a mutant runs the tests that meet it, where they stand alone', async () =>
 test('a floor says nothing of few mutants while others are left', () => {
   const found = (tried: number, left: number, score: number) =>
     ({ variations: [{}], mutants: [], summary: { mutants: { tried }, left, score } }) as unknown as Certificate;
-  assert.equal(exitCode(found(1, 317, 1), { min: 0.9 }), 2);
-  assert.equal(exitCode(found(1, 317, 1), {}), 0);
-  assert.equal(exitCode(found(1, 0, 1), { min: 0.9 }), 0);
-  assert.equal(exitCode(found(10, 300, 1), { min: 0.9 }), 0);
-  assert.equal(exitCode(found(1, 317, 0.5), { min: 0.9 }), 1);
+  assert.equal(exitCodeOf(found(1, 317, 1), { min: 0.9 }), 2);
+  assert.equal(exitCodeOf(found(1, 317, 1), {}), 0);
+  assert.equal(exitCodeOf(found(1, 0, 1), { min: 0.9 }), 0);
+  assert.equal(exitCodeOf(found(10, 300, 1), { min: 0.9 }), 0);
+  assert.equal(exitCodeOf(found(1, 317, 0.5), { min: 0.9 }), 1);
 });
 
 test('the first failure is told, though tests that passed come after it', () => {
   const passed = Array.from({ length: 20 }, (_, n) => `ok ${n + 2} - passes ${n}`);
   const output = ['TAP version 13', 'not ok 1 - a harbour', "  error: 'Harbor is no Harbour'", ...passed].join('\n');
-  assert.match(failed('fails', { exit: 1, ms: 1, output }), /not ok 1 - a harbour\n +error: 'Harbor is no Harbour'/);
+  assert.match(
+    failureText('fails', { exit: 1, ms: 1, output }),
+    /not ok 1 - a harbour\n +error: 'Harbor is no Harbour'/,
+  );
 });
 
 test('a request of another test is no repetition of one that a limit refused', async () => {
@@ -161,7 +164,7 @@ test('a request of another test is no repetition of one that a limit refused', a
         return { exit: 0, ms: 1, output: '', requests };
       },
     };
-    const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
+    const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory() };
     const { mutants } = await certify(stage, { ...options, budget: { runs: 80 }, say: assert.fail });
     return mutants.find(({ says }) => says.includes('429'))?.says ?? '';
   };

@@ -7,7 +7,7 @@ import { partOf, parts } from '../../src/document/sections.ts';
 import { programName } from '../../src/terminal/flags.ts';
 import { grouped } from '../../src/language.ts';
 import { variations, type Variation as Legal } from '../variants/clients.ts';
-import { isMixable, together } from '../variants/served.ts';
+import { isMixable, combined } from '../variants/served.ts';
 import { realClock } from '../wire/actor.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { candidates, gapsIn, reached, toldBy } from './choose.ts';
@@ -16,7 +16,7 @@ import { failingTests } from './failing.ts';
 import type { Memory } from './memory.ts';
 import { boundOf, patienceOf, plainRun, type Plain } from './plain.ts';
 import { touchedIn } from './recording.ts';
-import { counted, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
+import { countsOf, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
 import type { Noted, Stage } from './stage.ts';
 import { requestLine, type Reached } from './otherwise.ts';
 
@@ -164,7 +164,7 @@ const verdictOf = (ended: Ended) =>
 
 async function tryVariation(stage: Stage, plain: Plain, variation: Legal, found: Found): Promise<string> {
   const { id, says, target, beside } = variation;
-  const differs = target ? { play: together([variation]).play, target } : { vary: id };
+  const differs = target ? { play: combined([variation]).play, target } : { vary: id };
   // A client that waits for a limit may wait for the whole of its window.
   const boundMs = boundOf(plain.ms) + (beside === undefined ? 0 : 15_000);
   const once = await stage.run(differs, boundMs);
@@ -283,7 +283,7 @@ function certificate(
   { ms, leftMs }: { readonly ms: number; readonly leftMs: number },
 ): Certificate {
   const mutants = [...found.mutants, ...rememberedOf(plain, queue, memory)];
-  const sums = counted(mutants);
+  const sums = countsOf(mutants);
   const touched = touchedIn(plain.recording);
   const { calls, count } = plain.recording;
   const refused = calls.filter(({ answer }) => answer.status >= 400);
@@ -305,7 +305,7 @@ function certificate(
     },
     variations: found.variations,
     mutants,
-    parts: Object.fromEntries([...grouped(mutants, ({ part }) => part)].map(([part, all]) => [part, counted(all)])),
+    parts: Object.fromEntries([...grouped(mutants, ({ part }) => part)].map(([part, all]) => [part, countsOf(all)])),
     notes: found.notes,
     notReached: gapsIn(plain.recording),
     summary: {

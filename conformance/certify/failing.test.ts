@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failingTests } from './failing.ts';
-import { failed } from './plain.ts';
+import { failureText } from './plain.ts';
 
 const printed: Readonly<Record<string, readonly [output: string, names: readonly string[]]>> = {
   'node:test': [
@@ -67,7 +67,7 @@ for (const [runner, [output, names]] of Object.entries(printed)) {
 
 test('tells the first error of a command that failed, although many lines follow it', () => {
   const output = ['file:///tests/client.mjs:5', '# SyntaxError: missing )', ...Array(30).fill('# todo 0')].join('\n');
-  const said = failed('fails on the plain server', { exit: 1, ms: 10, output });
+  const said = failureText('fails on the plain server', { exit: 1, ms: 10, output });
   assert.match(said, /exit code 1\)\.\n# SyntaxError: missing \)\n(# todo 0\n){14}…\n(# todo 0\n){15}$/);
-  assert.doesNotMatch(failed('fails', { exit: 1, ms: 10, output: 'Error: short' }), /…/);
+  assert.doesNotMatch(failureText('fails', { exit: 1, ms: 10, output: 'Error: short' }), /…/);
 });

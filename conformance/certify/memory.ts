@@ -31,7 +31,7 @@ export function memoryIn(file: string, about: readonly unknown[]): Memory {
 }
 
 /** Of this run alone. */
-export function forgetful(): Memory {
+export function noMemory(): Memory {
   const mine = new Map<string, Known>();
   return { of: (id) => mine.get(id), keep: (id, found) => void mine.set(id, found), save: () => {} };
 }

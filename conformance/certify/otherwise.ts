@@ -77,7 +77,7 @@ export function testNamed(test: string): string {
 
 export const everything = { has: () => true };
 
-export const nameOf = ({ call: { method, segments }, row }: Played): string =>
+export const rowNameOf = ({ call: { method, segments }, row }: Played): string =>
   row ? rowName(row) : `${method} /${segments.join('/')}`;
 export const address = ({ call: { method, segments, args } }: Played): string =>
   requestLine(method, `/1/${segments.join('/')}`, Object.entries(args));
@@ -96,7 +96,7 @@ interface Around {
   readonly before: readonly Played[];
   readonly after: readonly Played[];
 }
-export const around = (calls: readonly Played[], at: number): Around => ({
+export const neighbours = (calls: readonly Played[], at: number): Around => ({
   before: calls.slice(0, at),
   after: calls.slice(at + 1),
 });
@@ -123,7 +123,7 @@ export function textOf(
   const difference = right.status >= 400 ? undefined : differenceIn(right.body, wrong.body, used, isAlike);
   if (difference !== undefined) return otherField(played, difference, others);
   if (differenceIn(usedOf(right.posts, used), usedOf(wrong.posts, used), everything, same) === undefined) return;
-  const least = `after ${nameOf(played)}, receive its webhook, and assert what it tells`;
+  const least = `after ${rowNameOf(played)}, receive its webhook, and assert what it tells`;
   return { asked: `${address(played)}: the webhooks that follow`, least };
 }
 
@@ -147,7 +147,7 @@ function otherField(played: Played, difference: Difference, others: Around): Mee
   if (path === 'id' && method === 'POST' && isId(is) && isId(instead)) return otherId(played, is, instead);
   const at = path === '' ? 'the answer' : `\`${path}\``;
   const write = isRead ? others.before.findLast((earlier) => isWriteOf(earlier, played)) : undefined;
-  const after = write ? `after ${nameOf(write)}, ` : '';
+  const after = write ? `after ${rowNameOf(write)}, ` : '';
   const isCollection = isRecord(is) || Array.isArray(is);
   const shown =
     instead === undefined
@@ -156,7 +156,7 @@ function otherField(played: Played, difference: Difference, others: Around): Mee
   const wanted = instead === undefined && isCollection ? 'there' : wantedOf(path, is, args[path]);
   return {
     asked: `${address(played)}: ${at} ${shown}`,
-    least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(played)}`,
+    least: `${after}assert that ${at} is ${wanted} in the answer to ${rowNameOf(played)}`,
   };
 }
 
@@ -187,8 +187,8 @@ function wantedOf(path: string, is: unknown, sent: unknown): string {
 function isWriteOf({ call, answer }: Played, read: Played): boolean {
   if (call.method === 'GET') return false;
   const ids = read.call.segments.filter(isId);
-  const said = JSON.stringify([call.segments, call.args, answer.body]);
-  return ids.length === 0 ? read.row?.many !== undefined : ids.some((id) => said.includes(id));
+  const played = JSON.stringify([call.segments, call.args, answer.body]);
+  return ids.length === 0 ? read.row?.many !== undefined : ids.some((id) => played.includes(id));
 }
 
 /** Of what webhooks tell: which, of which type, and the values that the client uses. */
@@ -201,6 +201,6 @@ const usedOf = (posts: readonly unknown[], used: ReadonlySet<string>): unknown =
 export function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): [Played, Meeting] {
   const writes = calls.filter(({ call }) => call.method !== 'GET');
   const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;
-  const least = `after ${nameOf(write)}, read again what it changed and compare`;
+  const least = `after ${rowNameOf(write)}, read again what it changed and compare`;
   return [write, { asked: `${address(write)}: its effect, which nobody reads`, least }];
 }

@@ -15,7 +15,7 @@ const own = `
 .found dd { margin: 0; overflow-wrap: anywhere }
 `;
 
-export function page(found: Certificate): string {
+export function certificatePage(found: Certificate): string {
   const { summary, command, dialect, plain } = found;
   const { score, mutants } = summary;
   const title = score === null ? 'No mutant was tried' : `${Math.round(score * 100)} % noticed`;
@@ -47,9 +47,9 @@ ${section('Not reached, and not counted', [h`<ul>${found.notReached.map((gap) =>
 
 const section = (title: string, inside: readonly Markup[]): Markup =>
   inside.length === 0 ? h`` : h`<h2>${title}</h2>${inside}`;
-const card = (says: string, about: Readonly<Record<string, string | undefined>>): Markup =>
-  h`<div class="found"><p>${coded(says)}</p><dl>${Object.entries(about).map(([name, said]) =>
-    said === undefined ? null : h`<dt>${name}</dt><dd>${coded(said)}</dd>`,
+const card = (says: string, facts: Readonly<Record<string, string | undefined>>): Markup =>
+  h`<div class="found"><p>${coded(says)}</p><dl>${Object.entries(facts).map(([name, value]) =>
+    value === undefined ? null : h`<dt>${name}</dt><dd>${coded(value)}</dd>`,
   )}</dl></div>`;
 /** A text in which names stand between backticks. */
 const coded = (text: string): readonly (Markup | string)[] =>
@@ -59,7 +59,7 @@ const brokenCard = (variation: Variation): Markup =>
 const survivorCard = (mutantTried: MutantTried): Markup => card(mutantTried.says, aboutSurvivor(mutantTried));
 
 /** A suite for variations and one for mutants: what broke and what survived are failures. */
-export function junit({ variations, mutants, ms }: Certificate): string {
+export function certificateJunit({ variations, mutants, ms }: Certificate): string {
   const failed = (entry: Variation | MutantTried): boolean => entry.status === 'broken' || entry.status === 'survived';
   const suite = (name: string, all: readonly (Variation | MutantTried)[]): Markup =>
     h`  <testsuite name="${name}" tests="${all.length}" failures="${all.filter(failed).length}" errors="0">

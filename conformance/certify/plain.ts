@@ -31,7 +31,7 @@ export async function plainRun(
   const limited = ofLimits(recording);
   const longer = first.exit === null && patienceMs < patienceOf() ? 'a longer --for gives it longer, up to 5m; ' : '';
   if (first.exit !== 0)
-    throw new CannotRun(`${failed('fails on the plain server', first)}${limited}${longer}nothing is judged`);
+    throw new CannotRun(`${failureText('fails on the plain server', first)}${limited}${longer}nothing is judged`);
   if (recording.count === 0) throw new CannotRun(unasked);
   if (limited !== '') say(limited.trimEnd());
   recording.finish();
@@ -44,7 +44,7 @@ export async function plainRun(
   const alone = workers > 1 ? await stage.run({}, boundMs) : other;
   if (alone.exit !== 0)
     throw new CannotRun(
-      `${failed('flickers on the plain server: it passed, and then did not', alone)}nothing is judged`,
+      `${failureText('flickers on the plain server: it passed, and then did not', alone)}nothing is judged`,
     );
   say('The tests fail when several runs go side by side, so they run one after another.');
   return { recording, ms: first.ms, workers: 1, stands };
@@ -57,13 +57,13 @@ const testsIn = (requests: readonly Noted[]): ReadonlySet<string> =>
  * Some tests need others before them, and some runners do not let us choose: so they are tried once on the plain server.
  * Those with a server of their own are not heard here.
  */
-function standing(stage: Stage, heard: ReadonlySet<string>, boundMs: number): Plain['stands'] {
+function standing(stage: Stage, requested: ReadonlySet<string>, boundMs: number): Plain['stands'] {
   const known = new Map<string, Promise<boolean>>();
   let failures = 0;
   const tried = async (tests: readonly string[]): Promise<boolean> => {
     const { exit, requests } = await stage.run({ tests }, boundMs);
     const ran = testsIn(requests);
-    const isGood = exit === 0 && tests.every((test) => ran.has(test) || !heard.has(test));
+    const isGood = exit === 0 && tests.every((test) => ran.has(test) || !requested.has(test));
     failures += Number(!isGood);
     return isGood;
   };
@@ -98,11 +98,11 @@ function firstFailure(lines: readonly string[]): readonly string[] {
   return at < 0 ? [] : [...lines.slice(at, at + 15), '…'];
 }
 
-export function failed(what: string, { exit, ms, output }: Ended): string {
+export function failureText(what: string, { exit, ms, output }: Ended): string {
   const names = failingTests(output).slice(0, 5);
-  const said = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
+  const ending = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
   const lines = stripVTControlCharacters(output).trimEnd().split('\n');
   const last = [...firstFailure(lines.slice(0, -15)), ...lines.slice(-15)].join('\n');
   const tests = names.length > 0 ? `, ${names.join('; ')}` : '';
-  return `the command ${what} (${said}${tests}).\n${visible(last).slice(-4000)}\n`;
+  return `the command ${what} (${ending}${tests}).\n${visible(last).slice(-4000)}\n`;
 }

@@ -17,10 +17,10 @@ import { grouped } from '../../src/language.ts';
 import { differenceIn, Twins } from './differences.ts';
 import {
   address,
-  around,
+  neighbours,
   everything,
   Met,
-  nameOf,
+  rowNameOf,
   testsOf,
   textOf,
   unread,
@@ -146,7 +146,7 @@ export class Recording {
         for (const name in args) args[name] = twins.there(args[name]);
         const segments = call.segments.map((word) => String(twins.there(word)));
         const wrong = answered(rules, world, { ...played, call: { ...call, segments, args } });
-        met.add(played, textOf(played, wrong, around(calls, at), this.#used, twins));
+        met.add(played, textOf(played, wrong, neighbours(calls, at), this.#used, twins));
       }
       const isLost = differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame) !== undefined;
       if (isLost && !met.isIn(calls)) met.add(...unread(other, calls));
@@ -162,7 +162,7 @@ export class Recording {
         const { answer, call } = played;
         if (answer.status >= 300 || !goesTo(on, call) || meets?.(call) === false) continue;
         const body = tells!(structuredClone(answer.body), call, nowhere) ?? answer.body;
-        met.add(played, textOf(played, { ...answer, body }, around(calls, at), this.#used));
+        met.add(played, textOf(played, { ...answer, body }, neighbours(calls, at), this.#used));
       }
     }
     return met.how(this.receivers);
@@ -243,6 +243,6 @@ function answered(rules: MutantPlay, world: MutantWorld, { call, env }: Played):
 
 /** The rows by how often they were asked, the most used first. */
 export function touchedIn(recording: Recording): Record<string, number> {
-  const times = [...grouped(recording.calls, nameOf)].map(([name, all]) => [name, all.length] as const);
+  const times = [...grouped(recording.calls, rowNameOf)].map(([name, all]) => [name, all.length] as const);
   return Object.fromEntries(times.toSorted(([, a], [, b]) => b - a));
 }

@@ -3,29 +3,33 @@ import { existsSync } from 'node:fs';
 import { put, readAs } from '../cli/files.ts';
 import { cell, mostAnnotations, annotation } from '../../src/terminal/github.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
-import { junit, page } from './page.ts';
+import { certificateJunit, certificatePage } from './page.ts';
 import {
-  exitCode,
-  fewest,
+  exitCodeOf,
+  fewestMutants,
   isTooFew,
   type Asked,
   type Certificate,
   type MutantTried,
   type Variation,
 } from './result.ts';
-import { bare, brokenLine, clause, lastLine, text, type Look } from './text.ts';
+import { bare, brokenLine, clause, lastLine, certificateText, type Look } from './text.ts';
 import { paints } from '../report/lines.ts';
 
 export { certify } from './certify.ts';
-export { forgetful, memoryIn } from './memory.ts';
-export { shrink } from './shrink.ts';
+export { noMemory, memoryIn } from './memory.ts';
+export { fewestActs } from './shrink.ts';
 
 interface Outputs {
   readonly json?: string;
   readonly html?: string;
   readonly junit?: string;
 }
-const renderings = { json: (found: Certificate) => `${JSON.stringify(found, null, 2)}\n`, html: page, junit } as const;
+const renderings = {
+  json: (found: Certificate) => `${JSON.stringify(found, null, 2)}\n`,
+  html: certificatePage,
+  junit: certificateJunit,
+} as const;
 
 interface Concluding extends Outputs, Asked, Look {
   /** The file that is written anew from what was found. */
@@ -43,7 +47,7 @@ export function baselineIn(file: string | undefined, isUpdated: boolean): Readon
 }
 
 /** Writes the reports that were asked for, prints the text, and returns the exit code. */
-export function conclude(found: Certificate, how: Concluding): number {
+export function concludeCertificate(found: Certificate, how: Concluding): number {
   const { baseline, out, err, summarise } = how;
   if (baseline !== undefined) {
     const before = existsSync(baseline) ? readAs(baseline, readBaseline) : undefined;
@@ -52,19 +56,20 @@ export function conclude(found: Certificate, how: Concluding): number {
   const names = ['json', 'html', 'junit'] as const;
   for (const name of names) if (how[name] !== undefined) put(how[name], renderings[name](found), out);
   // Standard output belongs to a report that goes there.
-  (names.some((name) => how[name] === '-') ? err : out)(text(found, how));
+  (names.some((name) => how[name] === '-') ? err : out)(certificateText(found, how));
   if (summarise) {
     summarise(summary(found));
     err(annotations(found));
   }
   const accepted = baseline === undefined ? how.accepted : new Set(resultsOf(found).map(({ id }) => id));
-  const code = exitCode(found, { min: how.min, accepted });
+  const code = exitCodeOf(found, { min: how.min, accepted });
   if (code === 2 && isTooFew(found)) err(tooFew(found));
   return code;
 }
 
 const tooFew = ({ summary: { mutants, left } }: Certificate): string =>
-  `--min judges no fewer than ${fewest} mutants: ${mutants.tried} had their turn, and ${left} are left. Give a longer --for\n`;
+  `--min judges no fewer than ${fewestMutants} mutants: ${mutants.tried} had their turn, and ${left} are left. ` +
+  'Give a longer --for\n';
 
 /** As the baseline of a run knows results: what broke or survived is a failure. */
 const resultsOf = ({ variations, mutants }: Certificate) =>

@@ -72,7 +72,7 @@ export interface Certificate {
   };
 }
 
-export const counted = (all: readonly MutantTried[]): Counted => {
+export const countsOf = (all: readonly MutantTried[]): Counted => {
   const noticed = all.filter(({ status }) => status === 'noticed').length;
   return { tried: all.length, noticed, survived: all.length - noticed };
 };
@@ -81,11 +81,12 @@ export const scoreOf = ({ tried, noticed }: Counted): number | null =>
   tried === 0 ? null : Math.round((noticed / tried) * 1000) / 1000;
 
 /** A floor says nothing of so few, while others are left. */
-export const fewest = 10;
-export const isTooFew = ({ summary: { mutants, left } }: Certificate): boolean => left > 0 && mutants.tried < fewest;
+export const fewestMutants = 10;
+export const isTooFew = ({ summary: { mutants, left } }: Certificate): boolean =>
+  left > 0 && mutants.tried < fewestMutants;
 
 /** 0 judged; 1 below what is asked for, or broken by a variation that is not accepted; 2 not judged, or too few to. */
-export function exitCode(found: Certificate, asked: Asked): number {
+export function exitCodeOf(found: Certificate, asked: Asked): number {
   const { variations, mutants, summary } = found;
   if (variations.length + mutants.length === 0) return 2;
   const isNew = ({ id, status }: Variation | MutantTried): boolean =>

@@ -1,7 +1,7 @@
 /** The fewest acts of colleagues that make tests fail are found, and a run without reason ends with a sentence. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shrink } from './shrink.ts';
+import { fewestActs } from './shrink.ts';
 import type { Noted, Stage } from './stage.ts';
 
 const actAfter = (follows: number): Noted => ({
@@ -30,7 +30,7 @@ const tests = (fails: (acts: readonly number[], seed: number) => boolean): Stage
 });
 
 test('the remaining acts are enough, and none of them can be omitted', async () => {
-  const found = await shrink(
+  const found = await fewestActs(
     tests((acts) => acts.includes(3) && acts.includes(17)),
     [1],
   );
@@ -43,13 +43,13 @@ test('the remaining acts are enough, and none of them can be omitted', async () 
 
 test('the first seed with which the tests fail is taken', async () => {
   const stage = tests((acts, seed) => seed === 4 && acts.includes(1));
-  assert.equal((await shrink(stage, [1, 2, 3, 4, 5]))?.seed, 4);
-  assert.equal(await shrink(stage, [1, 2, 3]), undefined);
+  assert.equal((await fewestActs(stage, [1, 2, 3, 4, 5]))?.seed, 4);
+  assert.equal(await fewestActs(stage, [1, 2, 3]), undefined);
 });
 
 test('tests that fail without colleagues are not made small', async () => {
   await assert.rejects(
-    shrink(
+    fewestActs(
       tests(() => true),
       [1],
     ),

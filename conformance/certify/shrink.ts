@@ -3,7 +3,7 @@ import { fewest } from '../reference/shrink.ts';
 import { CannotRun } from '../wire/target.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
-import { boundOf, failed, patienceOf } from './plain.ts';
+import { boundOf, failureText, patienceOf } from './plain.ts';
 import type { Noted, Stage } from './stage.ts';
 
 export interface Shrunk {
@@ -17,13 +17,13 @@ export interface Shrunk {
 }
 
 /** The first of the seeds with which the tests fail, and the fewest acts; undefined if they pass with all of them. */
-export async function shrink(
+export async function fewestActs(
   stage: Stage,
   seeds: readonly number[],
   onRun: (runs: number, says: string) => void = () => undefined,
 ): Promise<Shrunk | undefined> {
   const plain = await stage.run({}, patienceOf());
-  if (plain.exit !== 0) throw new CannotRun(`${failed('fails without colleagues', plain)}nothing is made small`);
+  if (plain.exit !== 0) throw new CannotRun(`${failureText('fails without colleagues', plain)}nothing is made small`);
   let runs = 1;
   const acts = async (seed: number, only?: readonly number[]) => {
     const ran = await stage.run({ colleagues: { seed, ...(only && { only }) } }, boundOf(plain.ms));

@@ -1,7 +1,7 @@
 /** The report for a terminal: what the tests rely on, what they do not notice, and the score. */
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { counted } from '../../src/language.ts';
-import { paints, part, wrapped, type Paints } from '../report/lines.ts';
+import { paints, part, wrappedLines, type Paints } from '../report/lines.ts';
 import type { Certificate, Counted, MutantTried, Variation } from './result.ts';
 
 export interface Look {
@@ -10,7 +10,7 @@ export interface Look {
   readonly isQuiet: boolean;
 }
 
-export function text(found: Certificate, { color, isVerbose, isQuiet }: Look): string {
+export function certificateText(found: Certificate, { color, isVerbose, isQuiet }: Look): string {
   const paint = paints(color);
   const good = (line: string) => `  ${paint.green('✔')} ${line}`;
   const lines = isQuiet
@@ -54,9 +54,11 @@ export const clause = (rule: string): string => {
 /** Without the clause at its end. */
 export const bare = (says: string): string => says.replace(/ \([\w.]+\)$/, '');
 
-const below = (about: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.entries(about).flatMap(([name, said]) =>
-    said === undefined ? [] : wrapped(said).map((line, at) => `      ${(at === 0 ? name : '').padEnd(6)} ${line}`),
+const below = (facts: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : wrappedLines(value).map((line, at) => `      ${(at === 0 ? name : '').padEnd(6)} ${line}`),
   );
 
 /** The change of a variation, and that it is free to make it. */
@@ -67,7 +69,7 @@ const broken = ({ variations }: Certificate, paint: Paints): string[] =>
   variations
     .filter(({ status }) => status === 'broken')
     .flatMap((variation) => [
-      ...wrapped(brokenLine(variation)).map((line, at) => `  ${at === 0 ? paint.red('✖') : ' '} ${line}`),
+      ...wrappedLines(brokenLine(variation)).map((line, at) => `  ${at === 0 ? paint.red('✖') : ' '} ${line}`),
       ...below({ asked: variation.asked, again: variation.again }),
     ]);
 
@@ -90,7 +92,7 @@ export const aboutSurvivor = ({ rule, asked, least, tests, again }: MutantTried)
 
 const notes = ({ notes: all }: Certificate): string[] =>
   all.flatMap(({ says, failing }) => [
-    ...wrapped(says).map((line, at) => `  ${at === 0 ? '·' : ' '} ${line}`),
+    ...wrappedLines(says).map((line, at) => `  ${at === 0 ? '·' : ' '} ${line}`),
     ...(failing && failing.length > 0 ? below({ tests: namesOf(failing) }) : []),
   ]);
 
@@ -115,6 +117,6 @@ export function lastLine({ summary: { variations, mutants, left, leftMs } }: Cer
     left > 0 ? `; ${left} more may matter and are left for the next run (about ${minutes} min: --for ${minutes}m)` : '';
   const score = mutants.tried === 0 ? 'no mutant was tried' : `${mutants.noticed} of ${mutants.tried} mutants noticed`;
   const share = mutants.tried === 0 ? '' : ` (${percent(mutants)})`;
-  const said = `${score}${share}, ${counted(fallen, 'variation')} of ${tried} broke a test${more}`;
-  return fallen > 0 ? paint.red(said) : mutants.survived > 0 ? paint.yellow(said) : paint.green(said);
+  const summary = `${score}${share}, ${counted(fallen, 'variation')} of ${tried} broke a test${more}`;
+  return fallen > 0 ? paint.red(summary) : mutants.survived > 0 ? paint.yellow(summary) : paint.green(summary);
 }

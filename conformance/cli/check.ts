@@ -12,7 +12,7 @@ import { http, realClock, wordNow } from '../wire/actor.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check, whyNone } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
-import { toldOf } from '../run/release.ts';
+import { withdrawnText } from '../run/release.ts';
 import { outputFiles, outputNames, readAs, testsWanted, type Outputs } from './files.ts';
 import { judgeJournal, recordedIn } from '../run/har.ts';
 import { Lab } from '../wire/lab.ts';
@@ -34,12 +34,12 @@ import {
   type Typed,
 } from './options.ts';
 import { replay } from './replay.ts';
-import { unasked, whole } from './resume.ts';
+import { unasked, mergedReport } from './resume.ts';
 import { readReport } from '../report/json.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
 import { withRightAnswer } from '../report/next.ts';
-import { teller, text } from '../report/text.ts';
+import { teller, reportText } from '../report/text.ts';
 import { select } from '../run/select.ts';
 import { untilStopped } from '../wire/patience.ts';
 import { CannotRun, type Target } from '../wire/target.ts';
@@ -68,7 +68,7 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     return explainLaw(explain, laws, caughtBy, around.out) ? 0 : unknownLaw(explain, laws, around);
   }
   const release = releaseOf(flags);
-  if (release !== undefined && !flags.quiet) around.err(toldOf(release, laws));
+  if (release !== undefined && !flags.quiet) around.err(withdrawnText(release, laws));
   if (!flags.quiet) around.err(alsoTouch(laws, selection, list === true));
   if (list) {
     const listed = select(laws, selection);
@@ -80,7 +80,7 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     if (partly > 0)
       around.err(`${partly} answers are not judged: ${recording} lacks their headers, or parts of their text\n`);
     const report = await judgeJournal(traffic, select(laws, selection), around.version);
-    return conclude(report, flags, around, text(report, lookOf(flags, around, `${programName} check`)));
+    return conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
   if (flags.for !== undefined) return runLong(words[0], flags, select(laws, selection), around);
@@ -133,7 +133,7 @@ function runLong(address: string | undefined, flags: Typed, laws: readonly Law[]
       judge: (asked, seed) =>
         judge(address, seed === undefined ? alone : { ...alone, quiet: true, seed: String(seed) }, asked, around),
       conclude: (report) =>
-        conclude(report, flags, around, text(report, lookOf(flags, around, `${programName} check`))),
+        conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`))),
     },
     laws,
     around,
@@ -190,7 +190,7 @@ async function judge(
     const rest = around.every?.(tick);
     const run = trace === undefined ? check(options) : replay(trace, options, around.err);
     const found = await run.finally(rest);
-    const report = before ? whole(before, found, options.baseline, laws) : found;
+    const report = before ? mergedReport(before, found, options.baseline, laws) : found;
     return { report, target, code: conclude(report, flags, around, terminal.rest(report)) };
   } catch (error) {
     return { target, code: await cannotRun(error, target, flags, around) };

@@ -11,8 +11,8 @@ import { standingsFlags, type Surroundings } from './options.ts';
 import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
 import { merge } from '../report/merge.ts';
-import { markdown, page, standings } from '../report/standings.ts';
-import { text } from '../report/text.ts';
+import { markdown, standingsPage, standings } from '../report/standings.ts';
+import { reportText } from '../report/text.ts';
 import { comesBack } from '../wire/presence.ts';
 import { CannotRun } from '../wire/target.ts';
 import { runCheck } from './check.ts';
@@ -92,7 +92,7 @@ function runMerge(argv: readonly string[], around: Surroundings): number {
   const { flags, words } = readFlags(outputFlags, argv);
   if (words.length === 0) throw new UsageError('name the JSON reports of the shards');
   const report = merge(reportsOf(words));
-  return conclude(report, flags, around, text(report, { color: around.color }));
+  return conclude(report, flags, around, reportText(report, { color: around.color }));
 }
 
 function runStandings(argv: readonly string[], around: Surroundings): number {
@@ -104,7 +104,7 @@ function runStandings(argv: readonly string[], around: Surroundings): number {
     throw new UsageError(`${folder} has no report: one is ${join(folder, '0.1', 'my-server.json')}`);
   const made = standings(sent);
   put(flags.markdown ?? join(folder, 'README.md'), markdown(made), around.out);
-  put(flags.html ?? join(folder, 'index.html'), page(made), around.out);
+  put(flags.html ?? join(folder, 'index.html'), standingsPage(made), around.out);
   around.err(`${counted(sent.length, 'report')} in the standings\n`);
   return 0;
 }

@@ -18,7 +18,7 @@ export function unasked(laws: readonly Law[], { results, tier }: Report): Law[] 
 }
 
 /** Both parts of a run as one report: of a law that was not decided before, the second part counts. */
-export function whole(
+export function mergedReport(
   { errors: _, ...before }: Report,
   after: Report,
   baseline: Baseline | undefined,

@@ -39,11 +39,11 @@ export const forgetful = () =>
 export async function typed(line: string, server: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
   writeFileSync('target.json', JSON.stringify(server.target));
   writeFileSync('broken.json', '{');
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const [command = '', ...argv] = line.split(' ').filter((word) => word !== '');
   const code = await run(command, argv, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
     laws: async () => laws,
     version: '9.9.9',
     color: false,
@@ -51,5 +51,5 @@ export async function typed(line: string, server: Toy = toy({ limits: true }), m
     clock: server.clock,
     ...more,
   });
-  return { code, ...said };
+  return { code, ...printed };
 }

@@ -42,10 +42,10 @@ export async function runWatch(argv: readonly string[], around: Surroundings): P
   const watcher = watching(laws, flags, around, bounds.keptBytes ?? most.bytes);
   const { signal = new AbortController().signal } = around;
   const { host = '127.0.0.1' } = flags;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const lost = (says: string): void => {
-    if (!told.has(says)) around.err(`boardstone watch: ${says}\n`);
-    told.add(says);
+    if (!reported.has(says)) around.err(`boardstone watch: ${says}\n`);
+    reported.add(says);
   };
   const door = await proxy(upstream, { host, port, heard: watcher.hear, lost, bounds }).catch(
     (fault: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@ import type { FilterName, Word } from '../../src/document/filters.ts';
 import { rules } from '../../src/document/rules.ts';
 
 /** The fields that the words of a filter look at. */
-export const reads: Readonly<Record<FilterName, readonly string[]>> = {
+export const fieldsRead: Readonly<Record<FilterName, readonly string[]>> = {
   actions: ['type', 'data'],
   backgrounds: ['type'],
   boards: ['closed', 'pinned', 'prefs', 'starred'],

@@ -1,7 +1,7 @@
 /** Every place where a row takes a filter: how the filter is sent, and where the answer has the selected records. */
 import { wordsOf } from '../reference/stated-words.ts';
 import { filters, type FilterName } from '../../src/document/filters.ts';
-import { reads } from '../declared/filters.ts';
+import { fieldsRead } from '../declared/filters.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
 import { keysOf } from '../../src/language.ts';
 import { isInSample } from './addresses.ts';
@@ -57,7 +57,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
   const isTaken = (name: string) => !isStated || name in row.params || namedAs(name) !== undefined;
   const argsOf = ({ embed }: Showing): Filtered['args'] => {
     const around = embed ? [['fields', few(row)] as const] : [];
-    const looked = [embed ? embed.fields : 'fields', reads[filter].join() || 'id'] as const;
+    const looked = [embed ? embed.fields : 'fields', fieldsRead[filter].join() || 'id'] as const;
     const possible = [...around, looked].filter(([name]) => name && row.viewArguments().has(name) && isTaken(name));
     return Object.fromEntries(possible);
   };
@@ -111,7 +111,7 @@ export function knownAt(t: T, place: Filtered, body: any, known: ReadonlySet<str
   const { keys } = place.showing;
   for (const { around, value } of valuesAt(body, keys))
     t.expect(around ? (value ?? []) : value, `${keys.at(-1) ?? 'the answer'} at ${labelWith(place, word)}`).isArray();
-  const here = recordsAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
+  const records = recordsAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   // Two parents may bring the same record along.
-  return keys.length === 0 ? here : [...new Map(here.map((record) => [record.id, record])).values()];
+  return keys.length === 0 ? records : [...new Map(records.map((record) => [record.id, record])).values()];
 }

@@ -39,7 +39,7 @@ const few = 4;
  * A value that is outside its set is refused. Where a read shows nothing of its argument, so that words of the set do not
  * change the answer either, it is left open whether the server looks at it.
  */
-export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgument): Promise<Answer> {
+export async function sentWrong(t: T, request: Loose, { name, kind }: NamedArgument): Promise<Answer> {
   const asked = t.owner.call(request);
   const { status, body } = await asked;
   const hasNoEffect = async () => {

@@ -60,8 +60,9 @@ export const namesIn = (table: Table): string[] => Object.keys(table).filter((na
 const withSure = (table: Table, isSure: boolean): Table =>
   Object.fromEntries(Object.entries(table).map(([name, of]) => [name, { ...of, isSure }]));
 /** All fields that are asked for by name are shown. */
-export const whole = (table: Table): Table => withSure(table, true);
+export const wholeTable = (table: Table): Table => withSure(table, true);
 /** Each row chooses what it shows unasked. */
 export const open = (table: Table): Table => withSure(table, false);
 /** Only these fields. */
-export const part = (table: Table, names: readonly string[]): Table => picked(table, (name) => names.includes(name));
+export const partOfTable = (table: Table, names: readonly string[]): Table =>
+  picked(table, (name) => names.includes(name));

@@ -80,7 +80,7 @@ export const hearsOfCards = oncePerRun(async (t) => {
   const board = await t.fresh.board();
   const list = await t.fresh.list({ idBoard: board.id });
   const card = await t.fresh.card({ idList: list.id });
-  const { receiver: own } = await listen(t, board.id);
+  const { receiver: own } = await receiverFor(t, board.id);
   await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
   await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() });
   await allDelivered(t);
@@ -88,7 +88,7 @@ export const hearsOfCards = oncePerRun(async (t) => {
 });
 
 /** A webhook of a model, and what it delivers; it is deleted at the end of the run. */
-export async function listen(t: T, idModel: string) {
+export async function receiverFor(t: T, idModel: string) {
   const receiver = await webhookReceiver(t);
   const { id } = await t.fresh.webhook({ idModel, callbackURL: receiver.url });
   await allDelivered(t);

@@ -8,7 +8,9 @@ import { oracle } from '../reference/oracle.ts';
 import { disclaims } from '../wire/target.ts';
 
 /** The records that a history makes; boards and lists are stages. */
-const held = new Set('board list card action reaction checklist checkItem label sticker attachment'.split(' '));
+const modelledKinds = new Set(
+  'board list card action reaction checklist checkItem label sticker attachment'.split(' '),
+);
 
 export const rowsThroughTime = law('GEN-06/history', {
   title: 'after a long history of changes, each endpoint shows lists, cards and their parts as the rules say',
@@ -28,7 +30,7 @@ export const rowsThroughTime = law('GEN-06/history', {
     const rows = t.rows.all.filter((row) => isPlayed(row) && isThere(row));
     const hasParts = !['4.2', 'checklists', 'attachments', 'stickers'].some((part) => disclaims(t.target, part));
     return playHistory(t, drawn, {
-      operations: [...placing, ...(hasParts ? [reading] : []), shifting, deleting, ...stepsOf(rows, held)],
+      operations: [...placing, ...(hasParts ? [reading] : []), shifting, deleting, ...stepsOf(rows, modelledKinds)],
       oracle: () => oracle(t.rows.dialect),
       begins: drawn.quarter / 4,
     });

@@ -6,7 +6,7 @@ import { grouped } from '../../src/language.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { explain } from './feasible.ts';
-import { counted } from './headers.ts';
+import { countedReplies } from './headers.ts';
 
 export interface Fingerprint {
   /** The limit that the headers tell; null without headers. */
@@ -27,7 +27,7 @@ const explained = 1000;
 
 /** `ownTime`: whether the clock of the server ran by itself, so that our times are its times. */
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
-  const replies = counted(journal);
+  const replies = countedReplies(journal);
   const limitOf = (whose: 'token' | 'key') => {
     const headers = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined)?.headers;
     const numberOf = (what: 'max' | 'interval-ms') => Number(headers?.[rateLimitHeader(whose, what)]);

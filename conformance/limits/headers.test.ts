@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { limits } from '../../src/document/limits.ts';
 import { compose, type Reply } from '../wire/exchange.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { counted, headerFault, tickets } from './headers.ts';
+import { countedReplies, headerFault, tickets } from './headers.ts';
 
 const { token, key } = limits;
 /** Requests that a key has beside those of one token. */
@@ -123,7 +123,7 @@ test('refusals and failures take no ticket', () => {
 test('headers are promised on answers with records, not on pages for people', () => {
   const at = (path: string) => reply(0, 1, { request: compose(who, { path }) });
   const paths = ['/1/members/me', '/1/client.js', '/1/authorize'];
-  assert.equal(counted(paths.map(at)).length, 1);
+  assert.equal(countedReplies(paths.map(at)).length, 1);
 });
 
 test('a fingerprint tells size, interval and whether the request itself is counted', () => {

@@ -24,7 +24,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE'];
  * addresses are refused, and a refusal may lead to a page to log in. So a refusal counts only if the same credentials,
  * and the same kind of address, are accepted later, and if the request could be read.
  */
-export function counted(journal: readonly Reply[]): Reply[] {
+export function countedReplies(journal: readonly Reply[]): Reply[] {
   const ofWhom = ({ request: { key, token } }: Reply) => `${key} ${token}`;
   const routes = new Set<string>();
   const lastTaken = new Map<string, number>();
@@ -57,8 +57,8 @@ const promised = (['token', 'key'] as const).flatMap((whose) => {
   const { max, intervalMs } = limits[whose];
   const isLeft = (left = Number.NaN) => Number.isInteger(left) && left >= 0 && left <= max;
   return [
-    [rateLimitHeader(whose, 'interval-ms'), intervalMs, (said: string) => Number(said) === intervalMs],
-    [rateLimitHeader(whose, 'max'), max, (said: string) => Number(said) === max],
+    [rateLimitHeader(whose, 'interval-ms'), intervalMs, (value: string) => Number(value) === intervalMs],
+    [rateLimitHeader(whose, 'max'), max, (value: string) => Number(value) === max],
     [
       rateLimitHeader(whose, 'remaining'),
       `a whole number from 0 to ${max}`,

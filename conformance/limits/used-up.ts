@@ -10,7 +10,7 @@ import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { Broken } from '../wire/verdict.ts';
-import { ask, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
+import { askOnce, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
 
 /** The value that an act returned. If the act failed, reading `seen` throws the same error. */
 interface Ending<Value> {
@@ -74,7 +74,7 @@ const withSteps = ({ what, expected, actual, reply, evidence }: Broken, steps: r
 /** Answers and refusals of every kind are requests: each takes one from the limit. */
 export const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
   const kinds = [
-    () => ask(who),
+    () => askOnce(who),
     () => who.raw.get(`/1/cards/${unknownId}`),
     () => who.raw.put(`/1/cards/${unknownId}`, {}),
   ] as const;
@@ -94,7 +94,7 @@ const otherToken = ({ owner, actors: { reader } }: T): Actor | undefined =>
 export type Asked = readonly (readonly [who: Actor, reply: Answer])[];
 export async function askEach(actors: readonly Actor[]): Promise<Asked> {
   const asked: (readonly [Actor, Answer])[] = [];
-  for (const who of actors) asked.push([who, await ask(who)]);
+  for (const who of actors) asked.push([who, await askOnce(who)]);
   return asked;
 }
 
@@ -142,11 +142,17 @@ export const ofOneToken = shared(async (t) => {
     const block = await part(async () => {
       if (!reader) return undefined;
       const refused = [...token.seen, ...late.seen, ...writes.seen].filter(isRefused).length;
-      const refusals = await times(Math.max(1, limits.refusalsPerKey.max - refused), () => ask(owner));
-      const atBound = await ask(reader);
-      const tooMany = await ask(owner);
+      const refusals = await times(Math.max(1, limits.refusalsPerKey.max - refused), () => askOnce(owner));
+      const atBound = await askOnce(reader);
+      const tooMany = await askOnce(owner);
       const unknown = `/1/boards/${unknownId}`;
-      const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(unknown), reader.raw.put(unknown)];
+      const ways = [
+        askOnce(reader),
+        askOnce(owner),
+        askWithKey(t, owner),
+        reader.raw.get(unknown),
+        reader.raw.put(unknown),
+      ];
       const blocked = await Promise.all(ways);
       return { refusals, atBound, tooMany, blocked, stranger: (await askEach(strangers(t).slice(0, 1)))[0] };
     });
@@ -163,11 +169,11 @@ const ofOwner = 150;
 /** Two tokens of one key are used up. They get as many refusals as the key may have, then one more. */
 export const ofTwoTokens = shared(async (t) => async (part) => {
   const { token, refusalsPerKey } = limits;
-  const owner = await part(() => times(token.max + ofOwner, () => ask(t.owner)));
-  const reader = await part(() => times(token.max + refusalsPerKey.max - ofOwner, () => ask(t.reader)));
+  const owner = await part(() => times(token.max + ofOwner, () => askOnce(t.owner)));
+  const reader = await part(() => times(token.max + refusalsPerKey.max - ofOwner, () => askOnce(t.reader)));
   const block = await part(async () => {
     const atBound = await askWithKey(t, t.owner);
-    await ask(t.owner);
+    await askOnce(t.owner);
     return { atBound, blocked: await askWithKey(t, t.owner) };
   });
   return { owner, reader, block };

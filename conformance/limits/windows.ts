@@ -19,10 +19,10 @@ export interface Counted {
 }
 
 /** A cheap request that counts for key and token, and not for the route of a member. */
-export const ask = (who: Actor): Promise<Answer> =>
+export const askOnce = (who: Actor): Promise<Answer> =>
   who.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' });
 /** The limit of one token. */
-export const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => ask(who) });
+export const tokenOf = (who: Actor): Counted => ({ what: 'one token', ...limits.token, send: () => askOnce(who) });
 /** With a key and no token: refused or not, it is a request with that key. */
 export const askWithKey = (t: T, { key }: Actor): Promise<Answer> =>
   t.nobody.raw.call({ path: '/1/members/me/boards', query: { fields: 'name' }, key });
@@ -38,7 +38,7 @@ export function expectWord(t: T, reply: Answer, word: string): void {
 }
 
 /** The number that a header says is left; LIM-04 judges whether the header is there. */
-export const leftOf = (t: T, reply: Answer, whose: 'key' | 'token'): number =>
+export const leftBy = (t: T, reply: Answer, whose: 'key' | 'token'): number =>
   remainingOf(reply, whose) ?? t.inconclusive(`no header tells what is left of the ${whose}`);
 
 /** How many requests are under way at once: more of them the longer an answer takes, so that a limit is soon used up. */
@@ -246,10 +246,10 @@ async function watchedToken(t: T): Promise<Watched> {
   return seen;
 }
 
-export const tokenIsExplained = (t: T) => isExplained(t, tokenOf(t.owner), watchedToken(t));
+export const tokenIsExplained = (t: T) => expectExplained(t, tokenOf(t.owner), watchedToken(t));
 
 /** Some limiter that the document permits explains how this limit refuses, and for how long. */
-export async function isExplained(t: T, limit: Counted, watching = watched(t, limit)): Promise<void> {
+export async function expectExplained(t: T, limit: Counted, watching = watched(t, limit)): Promise<void> {
   const { families, bucket, why, refusals, steps } = await watching;
   t.witness('refusals', refusals);
   for (const family of families) t.choice(`what limiter of ${limit.what} explains the refusals`, family);

@@ -2,9 +2,9 @@
 import { filledIn } from '../../src/document/values/paths.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { givenFor, requestTo, type Ids } from '../scene/acts.ts';
-import { listed } from '../scene/reading.ts';
+import { arrayIn } from '../scene/reading.ts';
 import type { T } from '../scene/tools.ts';
-import { inside, inWords, isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
+import { inside, inWords, isNoun, argumentsNamed, nounOf, type NounName } from '../things/nouns.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Args } from '../wire/exchange.ts';
 import { retold, valueAt } from '../wire/json-values.ts';
@@ -31,7 +31,7 @@ export function listingOf(t: T, name: NounName, home: Ids) {
       (records, step, at) =>
         step in ids
           ? records.filter((entry) => entry?.id === ids[step as keyof typeof ids])
-          : records.flatMap((entry) => (at === 1 ? listed(t, entry, step) : (entry?.[step] ?? []))),
+          : records.flatMap((entry) => (at === 1 ? arrayIn(t, entry, step) : (entry?.[step] ?? []))),
       [body].flat(),
     );
   return {
@@ -90,7 +90,7 @@ export function allOf(
           // One of this name may be made again: it has the same.
           const own = { ...args[text.charCodeAt(text.length - 1) % args.length], ...more() };
           given.set(text, own);
-          return who.call(requestTo(t, made, ids, { ...named(name, text), ...own }));
+          return who.call(requestTo(t, made, ids, { ...argumentsNamed(name, text), ...own }));
         },
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,

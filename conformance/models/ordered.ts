@@ -70,10 +70,10 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   t.expect(await read(), `those that were put to ${asked.map(([, pos]) => pos).join(', ')}`).is(init['order']);
   let { move } = places;
   if (move) {
-    const there = await move(t.owner, ids.get('d')!, 'top', `${tag}d`);
-    const isMoved = there.taken && (await isIn(['d', 'a', 'b', 'c']));
-    const back = isMoved ? await move(t.owner, ids.get('d')!, 'bottom', `${tag}d`) : there;
-    const isSure = mustWork(t, there, ['pos']);
+    const moved = await move(t.owner, ids.get('d')!, 'top', `${tag}d`);
+    const isMoved = moved.taken && (await isIn(['d', 'a', 'b', 'c']));
+    const back = isMoved ? await move(t.owner, ids.get('d')!, 'bottom', `${tag}d`) : moved;
+    const isSure = mustWork(t, moved, ['pos']);
     if (isSure) back.ok();
     if (isSure && !isMoved) t.expect(await read(), 'the order once d was moved to the top').is(['d', 'a', 'b', 'c']);
     if (!isMoved || !back.taken) move = undefined;

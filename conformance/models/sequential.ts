@@ -12,7 +12,7 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
   const { label, model, readsAreLimited } = thing;
   const { act, begin, views = [], ...whole } = await madeIn(t, thing);
   let state = begin;
-  const said: string[] = [];
+  const writtenTexts: string[] = [];
   const possible = within(steps, begin);
   // So many of the views after each step that each of them is read about twice.
   const perStep = Math.min(views.length, Math.ceil((2 * views.length) / possible.length));
@@ -27,21 +27,24 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
       reply.ok();
       state = next;
     }
-    said.push(stepInWords(step));
-    if (readsAreLimited && said.length % readEvery > 0) continue;
-    const some = Array.from({ length: perStep }, (_, at) => views[(said.length * perStep + at) % views.length]!);
+    writtenTexts.push(stepInWords(step));
+    if (readsAreLimited && writtenTexts.length % readEvery > 0) continue;
+    const some = Array.from(
+      { length: perStep },
+      (_, at) => views[(writtenTexts.length * perStep + at) % views.length]!,
+    );
     for (const { ask, shows, sees, strange } of [whole, ...some])
       await t.eventually(
         async () => (await ask(t.owner)).ok(),
         (body) => {
           const shown = shows(body);
-          const judged = t.expect(strange?.(body) ?? shown, `${label} after ${lastOf(said)}`);
+          const judged = t.expect(strange?.(body) ?? shown, `${label} after ${lastOf(writtenTexts)}`);
           judged.is(seen(state, shown, sees));
         },
       );
   }
   if (state === begin) t.skip('the server took none of the changes that the law sends');
-  t.witness('steps', said.length);
+  t.witness('steps', writtenTexts.length);
 }
 
 /** The state that has to be shown where this is shown, which may be a part of it. */
@@ -52,8 +55,8 @@ export const seen = (state: State, shown: State, sees: View['sees'] = (value) =>
 
 const most = 8;
 /** All steps, or the last of many. */
-const lastOf = (said: readonly string[]): string =>
-  said.length <= most ? said.join(', ') : `${said.length} steps, at last ${said.slice(-most).join(', ')}`;
+const lastOf = (texts: readonly string[]): string =>
+  texts.length <= most ? texts.join(', ') : `${texts.length} steps, at last ${texts.slice(-most).join(', ')}`;
 
 /** The steps as far as they concern the parts that the thing has. */
 export const within = (steps: readonly Step[], begin: State): readonly Step[] =>

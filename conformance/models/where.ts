@@ -149,7 +149,9 @@ export const withoutItsParts = (name: unknown, ...parts: readonly string[]) => `
 /** Which parts the element of this name is shown without; undefined if it is not shown so. */
 export const partsMissing = (name: string, shown: readonly unknown[]): string | undefined => {
   const before = `${name} ${incomplete}: `;
-  return shown.find((one): one is string => typeof one === 'string' && one.startsWith(before))?.slice(before.length);
+  return shown
+    .find((value): value is string => typeof value === 'string' && value.startsWith(before))
+    ?.slice(before.length);
 };
 
 /** The part that holds what is there before the first step, and stays: no read may miss it. */

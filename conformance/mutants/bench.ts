@@ -83,7 +83,7 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
   const notices = async (law: Law, mutant: Mutant | null, seed?: number): Promise<boolean> =>
     isBrokenAlone(law, await take(mutant), seed);
 
-  const heard = new Map<Law, Heard[]>();
+  const exchangesOf = new Map<Law, Heard[]>();
   const sound = new Map<Law, boolean>();
   /** Plays laws once on the right server, and keeps their requests and answers. */
   async function hear(laws: readonly Law[]): Promise<void> {
@@ -92,9 +92,9 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
     for (const law of laws) {
       // A law that watches judges also how the records of its traffic are made.
       if (law.watches) lab = await take(null);
-      const said: Heard[] = [];
-      heard.set(law, said);
-      become(listening(said));
+      const recorded: Heard[] = [];
+      exchangesOf.set(law, recorded);
+      become(listening(recorded));
       sound.set(law, !(await isBrokenAlone(law, lab)));
     }
   }
@@ -109,8 +109,8 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
     notices,
     /** The laws that can notice the mutant: to the right server they send calls that the mutant answers otherwise. */
     async concerned(laws: readonly Law[], mutant: Mutant): Promise<readonly Law[]> {
-      await hear(laws.filter((law) => !heard.has(law)));
-      return laws.filter((law) => heard.get(law)?.some(isHeardOf(mutant)));
+      await hear(laws.filter((law) => !exchangesOf.has(law)));
+      return laws.filter((law) => exchangesOf.get(law)?.some(isHeardOf(mutant)));
     },
     /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
     async firstToNotice(laws: readonly Law[], mutant: Mutant): Promise<Law | undefined> {

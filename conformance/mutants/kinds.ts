@@ -55,7 +55,7 @@ export const changes = (rule: RuleId, on: string, says: string, change: Change):
 export const pretends: Plays = (again, _, { world }) => again({}, copyOf(world));
 
 /** Does the right thing, and then changes the world, with knowledge of the world before. */
-export const around = <Was>(
+export const withRecords = <Was>(
   rule: RuleId,
   on: string,
   says: string,
@@ -81,10 +81,10 @@ export const then = (
 
 type Spelling = (text: string, world: MutantWorld) => string;
 /** Reads every text of a call in its own spelling, and sends every text of an answer in it. */
-export const spelled =
-  (heard: Spelling, written: Spelling): NonNullable<Otherwise['plays']> =>
+export const spelledAs =
+  (read: Spelling, written: Spelling): NonNullable<Otherwise['plays']> =>
   (again, { segments, args }, { world }) => {
-    const back = (text: string) => heard(text, world);
+    const back = (text: string) => read(text, world);
     const { body, page, ...outcome } = again({ segments: segments.map(back), args: retold(args, back) });
     const delivered = (json: string) => JSON.stringify(retold(JSON.parse(json), (text) => written(text, world)));
     world.outbox.waiting = world.outbox.waiting.map(({ model, action, ...post }) => ({
@@ -100,7 +100,7 @@ export const refused: MutantOutcome = { status: 400, body: { message: 'invalid v
 export const done: MutantOutcome = { status: 200, body: {} };
 
 /** Every record of an answer, whether it is one record or a list. */
-export const each = (body: Json, change: (record: Json) => Json): Json =>
+export const changedEach = (body: Json, change: (record: Json) => Json): Json =>
   Array.isArray(body)
     ? body.map((entry) => change(entry) ?? entry)
     : body && typeof body === 'object'
@@ -125,7 +125,7 @@ export type Card = NonNullable<ReturnType<MutantWorld['cards']['get']>>;
 export const cardOf = (world: MutantWorld, word: unknown): Card | undefined =>
   world.cards.get(String(word)) ?? world.by.cardShortLink.get(String(word));
 /** The token of a call. */
-export const tokenOf = (world: MutantWorld, { token }: MutantCall) => world.by.token.get(token ?? '');
+export const tokenIn = (world: MutantWorld, { token }: MutantCall) => world.by.token.get(token ?? '');
 
 /** All records of a table, as they are now. */
 export const all = <Row>({ rows }: { readonly rows: { values(): Iterable<Row> } }): Row[] => [...rows.values()];

@@ -84,5 +84,5 @@ export const noticing = (matrix: Matrix, { id }: Pick<Mutant, 'id'>): readonly s
   new Results(matrix[id]).noticing();
 
 /** In the order of the mutants. */
-export const inOrder = (mutants: readonly Mutant[], matrix: Matrix): Matrix =>
+export const sortedRows = (mutants: readonly Mutant[], matrix: Matrix): Matrix =>
   Object.fromEntries(mutants.filter(({ id }) => id in matrix).map(({ id }) => [id, matrix[id]!]));

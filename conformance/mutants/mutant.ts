@@ -156,15 +156,15 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Overlap = ne
     const { number, before: overlappedBefore, calls: overlapping } = here;
     const scene = { world, now: timed.now, memory, overlapping, overlap: number, overlappedBefore };
     const bare = (args: Json): Json => Object.assign(Object.create(null), args);
-    const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
+    const changed = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
     const playing =
       (env: MutantEnv): Again =>
       (other, where = world) =>
-        right(where, { ...heard, ...other }, env);
+        right(where, { ...changed, ...other }, env);
     const again = playing(timed);
     const { plays = (counted: Again) => counted() } = mutant;
     const play = isCountedOnce(mutant) ? countedOnce(plays, playing({ ...timed, limits: false })) : plays;
-    const outcome = play(again, heard, scene);
+    const outcome = play(again, changed, scene);
     if (!mutant.tells || outcome.status >= 300) return outcome;
     const body = mutant.tells(structuredClone(outcome.body), call, scene);
     return body === undefined ? outcome : { ...outcome, body };

@@ -33,10 +33,10 @@ export const applied = <D>(
   );
 
 /** A part of an id. */
-export const named = (...words: readonly string[]): string =>
+export const idFrom = (...words: readonly string[]): string =>
   words.join('-').replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');
 /** The calls of a row. */
 export const ofRow = (row: { readonly method: string; readonly path: string }) => ({
-  name: named(row.method, row.path),
+  name: idFrom(row.method, row.path),
   on: callsOf(row),
 });

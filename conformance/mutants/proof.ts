@@ -18,7 +18,7 @@ export type Proved = Readonly<Partial<Record<RuleId, Proof>>>;
 export const forgottenWith = (id: RuleId): readonly RuleId[] => (rules[id].same as readonly RuleId[]) ?? [id];
 
 /** The laws of a rule, its own first. */
-export const lawsOf = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
+export const lawsOfRule = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
   laws
     .filter(({ rule, also, profile }) => !profile && (rule === id || also.includes(id)))
     .toSorted((a, b) => Number(a.rule !== id) - Number(b.rule !== id) || a.cost - b.cost);
@@ -34,7 +34,7 @@ export function withMutants(proved: Proved, mutants: readonly Mutant[], matrix: 
   const entries = ruleIds.flatMap((id): [RuleId, Proof][] => {
     const known = proved[id];
     if (known && isThere(known)) return [[id, known]];
-    const own = new Set(lawsOf(id, laws).map((law) => law.id));
+    const own = new Set(lawsOfRule(id, laws).map((law) => law.id));
     const noticed = mutants.filter((mutant) => breaks(mutant, id) && noticing(matrix, mutant).length > 0);
     const ownLawOf = (mutant: Mutant) => noticing(matrix, mutant).find((law) => own.has(law));
     const broken =

@@ -13,7 +13,7 @@ import { rules, type RuleId } from '../../src/document/rules.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
-import { forgottenWith, lawsOf, unproved, unseenPlaces, withMutants, type Proof, type Proved } from './proof.ts';
+import { forgottenWith, lawsOfRule, unproved, unseenPlaces, withMutants, type Proof, type Proved } from './proof.ts';
 import { noticing, Results, type Matrix } from './matrix.ts';
 import { list, score } from './record.ts';
 import { patched, placeOf, places, steppedRules } from './steps.ts';
@@ -110,7 +110,7 @@ test('every stated or implied rule that can be observed is proved', () => {
 test('every stated or implied rule that can be observed has a law of its level', () => {
   const weak = ruleIds.filter((id) => {
     const { level, unobservable, same = [] } = rules[id];
-    const all = [id, ...(same as readonly RuleId[])].flatMap((rule) => lawsOf(rule, laws));
+    const all = [id, ...(same as readonly RuleId[])].flatMap((rule) => lawsOfRule(rule, laws));
     const isJudged = all.some((law) => levels.indexOf(law.level) <= levels.indexOf(level));
     return level !== 'chosen' && unobservable === undefined && !isJudged;
   });
@@ -135,7 +135,7 @@ test('nine of ten proofs are by a law of the very rule, and the others by a law 
     entries.filter(([, { law }]) => !known.has(law)),
     [],
   );
-  const own = entries.filter(([id, { law }]) => lawsOf(id, laws).some((known) => known.id === law));
+  const own = entries.filter(([id, { law }]) => lawsOfRule(id, laws).some((known) => known.id === law));
   assert.ok(own.length >= 0.9 * entries.length, `${own.length} of ${entries.length}`);
 });
 

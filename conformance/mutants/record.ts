@@ -15,8 +15,8 @@ export function score(mutants: readonly Mutant[], matrix: Matrix): string {
   const operators = new Set(mutants.map(({ operator }) => operator));
   const byHand = mutants.filter(({ operator }) => operator === undefined).length;
   const byPart = Object.entries(parts).map(([part, title]) => {
-    const here = mutants.filter((mutant) => partOf(sectionOf(mutant)) === part);
-    return `| ${part} ${title} | ${here.length} | ${here.filter(isNoticed(matrix)).length} |`;
+    const ofPart = mutants.filter((mutant) => partOf(sectionOf(mutant)) === part);
+    return `| ${part} ${title} | ${ofPart.length} | ${ofPart.filter(isNoticed(matrix)).length} |`;
   });
   return `# Mutation score
 
@@ -67,8 +67,8 @@ function survivors(mutants: readonly Mutant[], matrix: Matrix): string[] {
   const untried = mutants.filter(({ id }) => !(id in matrix));
   const because = (mutant: Mutant): string => reasonOf(mutant)?.[0] ?? 'It is not known why';
   const rows = [...new Set(missed.map(because))].map((reason) => {
-    const here = missed.filter((mutant) => because(mutant) === reason);
-    return `| ${reason} | ${here.length} | ${here[0]!.says} |`;
+    const withReason = missed.filter((mutant) => because(mutant) === reason);
+    return `| ${reason} | ${withReason.length} | ${withReason[0]!.says} |`;
   });
   const table = ['| why no law notices it | mutants | one of them |', '| --- | --- | --- |', ...rows];
   return [

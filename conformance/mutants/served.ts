@@ -81,7 +81,7 @@ export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id
 
 const matrix: Matrix = record;
 /** The mistake of a mutant, and the laws on record that notice it. */
-export function toldOf(id: string): { readonly says: string; readonly laws: readonly string[] } {
+export function mutantText(id: string): { readonly says: string; readonly laws: readonly string[] } {
   const mutant = mutants.find((entry) => entry.id === id);
   return { says: mutantOf(id)?.says ?? id, laws: mutant ? noticing(matrix, mutant) : [] };
 }

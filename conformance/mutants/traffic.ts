@@ -24,10 +24,10 @@ export interface Heard {
 
 /** The right server. It notes its calls and its answers. */
 export const listening =
-  (said: Heard[]): MutantPlay =>
+  (recorded: Heard[]): MutantPlay =>
   (world, call, env) => {
     const outcome = play(world, call, env);
-    said.push({ call, outcome: { ...outcome, body: structuredClone(outcome.body) } });
+    recorded.push({ call, outcome: { ...outcome, body: structuredClone(outcome.body) } });
     return outcome;
   };
 

@@ -179,8 +179,8 @@ type Difference = Omit<Divergence, 'at'>;
 
 /** The id of the record that a step made: its answer says it, or the collection has it alone as a new one. */
 async function madeBy(t: T, step: Step, reply: Answer, names: Names): Promise<string | null> {
-  const said = idOf(reply.body) ?? named(reply);
-  if (said !== null || !step.isUnshown || !succeeded(reply)) return said;
+  const made = idOf(reply.body) ?? named(reply);
+  if (made !== null || !step.isUnshown || !succeeded(reply)) return made;
   const { body } = await t.actors[step.actor]!.get(step.path);
   const fresh = (Array.isArray(body) ? body : []).map(idOf).filter((id) => id !== null && !names.isPaired(id));
   return fresh.length === 1 ? fresh[0]! : null;

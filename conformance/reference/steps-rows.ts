@@ -116,15 +116,15 @@ function recordsOf(row: DeclaredEndpoint): readonly string[] {
 }
 
 /** The steps of the stated rows that name records which a history makes, and that show such records. */
-export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<string>): Operation[] =>
+export const stepsOf = (rows: readonly DeclaredEndpoint[], kinds: ReadonlySet<string>): Operation[] =>
   rows.flatMap((row) => {
     const { method, path, makes, shows, params } = row;
     const records = recordsOf(row);
-    const isHeld = records.length > 0 && records.every((word) => held.has(word));
+    const isHeld = records.length > 0 && records.every((word) => kinds.has(word));
     const isWord = placeholdersIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
-    const isMade = makes === undefined || held.has(makes);
+    const isMade = makes === undefined || kinds.has(makes);
     // Only records that the history made are compared, and fields of a table; a new board may have lists of its own.
-    const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
+    const isTold = !shows ? path.endsWith('/{field}') : kinds.has(shows.name) && !(shows.name === 'list' && row.many);
     return isMade &&
       row.claim !== undefined &&
       row.skippedBecause === undefined &&
@@ -147,8 +147,8 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], explained: Re
       // The last record is inside the others, so it is drawn first.
       for (const word of records.toReversed()) {
         const inner = Object.values(found).at(-1);
-        const there = (handle: Handle) => inner === undefined || handleIn(inner, word) === handle;
-        const handle = pick.any(word, there);
+        const isInside = (handle: Handle) => inner === undefined || handleIn(inner, word) === handle;
+        const handle = pick.any(word, isInside);
         if (!handle) return undefined;
         found[word] = handle;
       }

@@ -195,10 +195,10 @@ export const mentioned = ({ path, args, among }: Step) => handlesIn([path, args,
 
 /** Removes the steps whose records nobody makes any more. */
 export function closed(steps: readonly Step[], known: ReadonlySet<string>): Step[] {
-  const there = new Set(known);
+  const alive = new Set(known);
   return steps.filter((step) => {
-    if (!mentioned(step).every((name) => there.has(name))) return false;
-    if (step.makes !== undefined) there.add(step.makes);
+    if (!mentioned(step).every((name) => alive.has(name))) return false;
+    if (step.makes !== undefined) alive.add(step.makes);
     return true;
   });
 }

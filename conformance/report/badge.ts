@@ -8,12 +8,12 @@ const colors = { kept: '#2f7d4f', broken: '#b3372b', nothing: '#6b6b6b' };
 export function badge(report: Report): string {
   const { judged, broken } = ruleCounts(report.results);
   const isDone = exitCode(report) !== 2;
-  const [said, color] = !isDone
+  const [label, color] = !isDone
     ? ['not judged', colors.nothing]
     : broken > 0
       ? [`${broken} of ${judged} broken`, colors.broken]
       : [`${counted(judged, 'rule')} kept`, colors.kept];
-  return picture('boardstone', said, color);
+  return picture('boardstone', label, color);
 }
 
 /** About the width of its letters in an 11 pixel sans serif. */

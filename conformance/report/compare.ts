@@ -8,8 +8,8 @@ export type Comparison = ReturnType<typeof compare>;
 const absent = 'absent';
 type Shown = Result['status'] | typeof absent;
 const notSeen = 'not seen';
-const differ = (said: readonly string[], nothing: string) =>
-  new Set(said.filter((entry) => entry !== nothing)).size > 1;
+const differ = (lines: readonly string[], nothing: string) =>
+  new Set(lines.filter((entry) => entry !== nothing)).size > 1;
 
 export function compare(reports: readonly Report[], names: readonly string[]) {
   const ids = [...new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)))].toSorted();

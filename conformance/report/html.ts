@@ -8,7 +8,7 @@ import { limiterPicture } from './drawings.ts';
 import { weightyOf } from './weighty.ts';
 import { byReason, choicesOf, mismatches, remnants } from './lines.ts';
 import { html as h, Markup } from '../../src/markup.ts';
-import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
+import { anchor, anchorOf, broken, bySectionAndId, markOf, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
 import { head, style } from './page-style.ts';
 
@@ -48,7 +48,7 @@ function chips({ summary }: Report): Markup {
     .filter(({ count }) => count > 0)
     .map(
       ({ status, name, count }) =>
-        h`<li><a class="${status}" href="#${anchorOf(status)}">${marks[status]} ${count} ${name}</a></li>`,
+        h`<li><a class="${status}" href="#${anchorOf(status)}">${markOf[status]} ${count} ${name}</a></li>`,
     );
   return h`<ul class="chips">${items}</ul>`;
 }
@@ -66,9 +66,9 @@ function troubles({ errors = [], residue, baseline }: Report): Markup | null {
 
 function matrix({ results }: Report): Markup {
   const sectionOf = ({ section }: Result) => section.split('.').slice(0, 2).join('.');
-  const byPart = grouped(results.toSorted(inOrder), (result) => partOf(sectionOf(result)));
+  const byPart = grouped(results.toSorted(bySectionAndId), (result) => partOf(sectionOf(result)));
   const cell = ({ id, title, status }: Result) => h`<a class="${status}" href="#${anchor(id)}"
-  title="${id}: ${title} (${status})" aria-label="${id} ${status}"><b>${marks[status]}</b></a>`;
+  title="${id}: ${title} (${status})" aria-label="${id} ${status}"><b>${markOf[status]}</b></a>`;
   const row = ([section, all]: readonly [
     string,
     Result[],
@@ -85,9 +85,9 @@ function filters(): Markup {
   const option = (value: string, text: string) => h`<option value="${value}">${text}</option>`;
   return h`<div class="bar-of-filters needs-script" hidden>
 <input id="search" type="search" placeholder="Search the laws ( / )" aria-label="Search laws">
-<label>Status <select id="status">${option('', 'any')}${option('attention', 'needs attention')}${Object.keys(marks).map(
-    (name) => option(name, name),
-  )}</select></label>
+<label>Status <select id="status">${option('', 'any')}${option('attention', 'needs attention')}${Object.keys(
+    markOf,
+  ).map((name) => option(name, name))}</select></label>
 <label>Level <select id="level">${option('', 'any')}${levels.map((name) => option(name, name))}</select></label>
 <button id="theme" type="button">Light or dark</button><span id="count" class="soft" role="status"></span></div>`;
 }

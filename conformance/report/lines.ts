@@ -19,7 +19,7 @@ export const paints = (color: boolean): Paints =>
   ) as Paints;
 
 /** Words in lines that a terminal can show. */
-export function wrapped(words: string): string[] {
+export function wrappedLines(words: string): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const last = lines.at(-1);
@@ -30,13 +30,13 @@ export function wrapped(words: string): string[] {
 }
 
 /** A sentence about some laws, and below it their ids: all of them, because the reader looks for one. */
-export const listed = (said: string, ids: readonly string[], paint: Paint = (text) => text): string[] =>
-  ids.length === 1 && said.length + ids[0]!.length < 108
-    ? [`  ${said}  ${paint(ids[0]!)}`]
-    : [`  ${said}`, ...wrapped(ids.join(' ')).map((line) => `        ${paint(line)}`)];
+export const listed = (title: string, ids: readonly string[], paint: Paint = (text) => text): string[] =>
+  ids.length === 1 && title.length + ids[0]!.length < 108
+    ? [`  ${title}  ${paint(ids[0]!)}`]
+    : [`  ${title}`, ...wrappedLines(ids.join(' ')).map((line) => `        ${paint(line)}`)];
 
-export const about = ({ detail, hint }: Obstacle): string[] =>
-  [detail, hint].flatMap((line) => (line === undefined ? [] : wrapped(line).map((part) => `         ${part}`)));
+export const obstacleLines = ({ detail, hint }: Obstacle): string[] =>
+  [detail, hint].flatMap((line) => (line === undefined ? [] : wrappedLines(line).map((part) => `         ${part}`)));
 
 /** A heading and what stands below it, if there is anything. */
 export const part = (paint: Paints, title: string, lines: readonly string[]): readonly string[] =>
@@ -46,8 +46,8 @@ export const part = (paint: Paints, title: string, lines: readonly string[]): re
 export function obstacles({ results }: Report, paint: Paints): readonly string[] {
   const lines = obstaclesIn(results).flatMap(({ obstacle, ids }) => [
     `  ${paint.yellow(obstacle.cause)}`,
-    ...about(obstacle),
-    ...wrapped(`${ids.length} ${ids.length === 1 ? 'law is' : 'laws are'} not decided: ${ids.join(' ')}`).map(
+    ...obstacleLines(obstacle),
+    ...wrappedLines(`${ids.length} ${ids.length === 1 ? 'law is' : 'laws are'} not decided: ${ids.join(' ')}`).map(
       (line) => `         ${paint.dim(line)}`,
     ),
   ]);

@@ -10,7 +10,7 @@ import { causeOf, type Report, type Result } from '../run/result.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { CannotRun, type Target } from '../wire/target.ts';
 import { show, type Example, type Obstacle } from '../wire/verdict.ts';
-import { about, paints, wrapped, type Paints } from './lines.ts';
+import { obstacleLines, paints, wrappedLines, type Paints } from './lines.ts';
 import { teller, type Look } from './text.ts';
 
 /** One thing to do: a row that is missing, or a rule that is broken. */
@@ -71,7 +71,7 @@ export function next(report: Report, look: Look): string {
   // A row that is missing is told as such, also where a law failed at it.
   const obstacle = open.obstacle ?? (absent.test(cause) ? { cause } : undefined);
   const waiting = `${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
-  const named = wrapped(`laws: ${ids.join(' ')}`).slice(0, 2);
+  const named = wrappedLines(`laws: ${ids.join(' ')}`).slice(0, 2);
   const broken = failed && !obstacle ? [teller(look).failure(failed, seed).trimEnd()] : [];
   const then = others
     .slice(0, mostOthers)
@@ -97,14 +97,14 @@ const stopped = ({ title, reason = '' }: Result, errors: readonly string[], pain
   '',
   ...errors.map((line) => paint.bold(`NEXT  ${line}`)),
   `  ${title}`,
-  ...wrapped(reason).map((line) => `  ${paint.red(line)}`),
+  ...wrappedLines(reason).map((line) => `  ${paint.red(line)}`),
   '  Look at what your server printed when it stopped, and start it again.',
 ];
 
 /** A row that is missing or wrong in the scene: what it takes, and how our server answers. */
 function missing(obstacle: Obstacle, failed: Result | undefined, dialect: Report['target']['dialect'], paint: Paints) {
   const example = obstacle.example ?? exampleIn(failed);
-  return [...(example ? rightAnswer(example, dialect, paint) : about(obstacle)), ...hinted(obstacle)];
+  return [...(example ? rightAnswer(example, dialect, paint) : obstacleLines(obstacle)), ...hinted(obstacle)];
 }
 
 /** The first answer that is wrong keeps a run from its beginning: so it is told as `--next` tells all later ones. */
@@ -148,9 +148,9 @@ function described(row: DeclaredEndpoint, { args }: Example): string[] {
     `  ${rowName(row)}: ${where}`,
     ...named
       .filter(isFirst)
-      .flatMap(({ name, kind, isNeeded }) => wrapped(`${name}${isNeeded ? ' (required)' : ''}: ${expects(kind)}`))
+      .flatMap(({ name, kind, isNeeded }) => wrappedLines(`${name}${isNeeded ? ' (required)' : ''}: ${expects(kind)}`))
       .map((line) => `    ${line}`),
-    ...(later.length === 0 ? [] : wrapped(`later: ${later.join(', ')}`).map((line) => `    ${line}`)),
+    ...(later.length === 0 ? [] : wrappedLines(`later: ${later.join(', ')}`).map((line) => `    ${line}`)),
   ];
 }
 
@@ -170,4 +170,5 @@ const answerOf = (reference: unknown): string => {
   return `${status} ${text.length > longestAnswer ? `${text.slice(0, longestAnswer)}…` : text}`;
 };
 
-const hinted = ({ hint }: Obstacle): string[] => (hint === undefined ? [] : wrapped(hint).map((line) => `  ${line}`));
+const hinted = ({ hint }: Obstacle): string[] =>
+  hint === undefined ? [] : wrappedLines(hint).map((line) => `  ${line}`);

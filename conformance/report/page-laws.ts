@@ -7,7 +7,7 @@ import { linkTo, type Counterexample, type Report, type Result, type Status, typ
 import { timeline } from './drawings.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 
-export const marks: Readonly<Record<Status, string>> = {
+export const markOf: Readonly<Record<Status, string>> = {
   passed: '✓',
   failed: '✕',
   measured: '≈',
@@ -17,7 +17,7 @@ export const marks: Readonly<Record<Status, string>> = {
   error: '!',
 };
 export const anchor = (id: string) => `law-${id.replace(/[^\w-]/g, '-')}`;
-export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
+export const bySectionAndId = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
 
 /** Laws that failed or could not be run, grouped by cause; the first entry is open if there is one cause only. */
 export function broken({ groups, results, suite }: Report): Markup | null {
@@ -63,12 +63,12 @@ const folds: readonly (readonly [status: Status, words: string, isOpen: boolean]
 /** The other laws, folded by status; undecided ones are open. */
 export function others({ groups, results, suite }: Report): (Markup | null)[] {
   const grouped = new Set(groups.flatMap(({ ids }) => ids));
-  const left = results.filter(({ id }) => !grouped.has(id)).toSorted(inOrder);
+  const left = results.filter(({ id }) => !grouped.has(id)).toSorted(bySectionAndId);
   return folds.map(([status, words, isOpen]) => {
     const all = left.filter((result) => result.status === status);
     if (all.length === 0) return null;
     return h`<details class="fold" id="${anchorOf(status)}"${isOpen && new Markup(' open')}>
-<summary class="${status}">${marks[status]} ${counted(all.length, 'law')} ${words}</summary>
+<summary class="${status}">${markOf[status]} ${counted(all.length, 'law')} ${words}</summary>
 ${all.map((result) => oneLaw(result, suite, false))}</details>`;
   });
 }
@@ -83,7 +83,7 @@ function oneLaw(result: Result, { book }: Report['suite'], isOpen: boolean): Mar
     .join(', ');
   return h`<details class="law" id="${anchor(id)}" data-status="${status}" data-level="${level}"
   data-attention="${attention}" data-words="${words}"${isOpen && new Markup(' open')}>
-<summary><span class="mark ${status}" role="img" aria-label="${status}">${marks[status]}</span>
+<summary><span class="mark ${status}" role="img" aria-label="${status}">${markOf[status]}</span>
 <span class="id">${id}</span><span>${title}</span><span class="where">part ${section} · ${level}</span></summary>
 <div class="inside">
 ${rule && rule.says !== title && h`<p><b>Rule</b> ${rule.says}</p>`}

@@ -22,7 +22,7 @@ import { Broken } from '../wire/verdict.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { sarif } from './sarif.ts';
-import { text } from './text.ts';
+import { reportText } from './text.ts';
 import { wrongInJunit } from '../testing/junit.ts';
 import { notInSample } from '../../src/testing/sample.ts';
 
@@ -53,7 +53,7 @@ async function judged(only: string | readonly Law[], fault: Fault = {}) {
     disposable: true,
     reference: referenceAnswer,
   });
-  return { report, said: text(report, { color: false }), actors: target.actors };
+  return { report, said: reportText(report, { color: false }), actors: target.actors };
 }
 const scriptOf = ({ results }: Report) => results.find(({ counterexample }) => counterexample)!.counterexample!.curl;
 

@@ -14,7 +14,7 @@ import { merge } from './merge.ts';
 import { annotations, summary } from './github.ts';
 import { sarif } from './sarif.ts';
 import { tap } from './tap.ts';
-import { text } from './text.ts';
+import { reportText } from './text.ts';
 import { failed, mixed, plain, reportOf, result } from '../testing/reports.ts';
 import { wrongInJunit } from '../testing/junit.ts';
 
@@ -22,10 +22,10 @@ test('the share of a tier is told of a run that asked all of it, and not of one 
   const tier = { name: 'full', of: 9, noticed: 3, known: 4, left: ['CRD-01'] };
   const report = reportOf(result('CNV-07', 'passed'), result('CNV-08', 'skipped', { reason: 'no' }));
   assert.match(
-    text({ ...report, tier: { ...tier, laws: 2 } }, plain),
+    reportText({ ...report, tier: { ...tier, laws: 2 } }, plain),
     /the tier full asks 2 of 9 laws; on a server that has everything they notice 75 % of 4 known faults/,
   );
-  assert.doesNotMatch(text({ ...report, tier: { ...tier, laws: 5 } }, plain), /known faults/);
+  assert.doesNotMatch(reportText({ ...report, tier: { ...tier, laws: 5 } }, plain), /known faults/);
 });
 
 test('laws that lack the same are told together, also where one of their cases lacks it', () => {
@@ -47,7 +47,7 @@ test('laws that lack the same are told together, also where one of their cases l
 
 test('the text names rule, difference, script, reference and what to try next', () => {
   const { history: _, ...calm } = failed.counterexample!;
-  const said = text(reportOf({ ...failed, counterexample: calm }, ...mixed.results.slice(1)), plain);
+  const said = reportText(reportOf({ ...failed, counterexample: calm }, ...mixed.results.slice(1)), plain);
   for (const part of [
     'FAILED CNV-07',
     'part 1.5, stated, reproduced 3/3',
@@ -66,11 +66,11 @@ test('the text names rule, difference, script, reference and what to try next', 
     assert.ok(said.includes(part), part);
   }
   assert.doesNotMatch(said, /\u001b\[/);
-  assert.match(text(mixed, { ...plain, color: true }), /\u001b\[31mFAILED/);
+  assert.match(reportText(mixed, { ...plain, color: true }), /\u001b\[31mFAILED/);
 });
 
 test('a race is told operation by operation, not as a difference', () => {
-  const said = text(mixed, plain);
+  const said = reportText(mixed, plain);
   assert.match(said, /client 1 +0\.0 to 4\.0 ms +take → true/);
   assert.match(said, /client 2 +1\.0 to never/);
   assert.doesNotMatch(said, /the same by hand/);
@@ -78,7 +78,7 @@ test('a race is told operation by operation, not as a difference', () => {
 
 test('many laws of one cause are told together and not at length', () => {
   const same = Array.from({ length: 8 }, (_, at) => ({ ...failed, id: `CRD-0${at + 1}` }));
-  const said = text(reportOf(...same), plain);
+  const said = reportText(reportOf(...same), plain);
   assert.equal(said.match(/try next/g)?.length, 3);
   assert.match(said, /FAILED CRD-04 .* \(the same cause as CRD-01\)/);
   assert.match(said, /Broken, by cause[^]*GET \/1\/cards\/\*: the id\n +CRD-01 CRD-02 [^\n]* CRD-08/);
@@ -129,7 +129,7 @@ test('limits come after all other causes, because whoever writes a server needs 
 test('a law that passed in part is named with the reason, and each failing case too', () => {
   const cases = Array.from({ length: 60 }, (_, at) => `GET /1/boards/{board}/row${at}`);
   const failing = { cases, of: 80 };
-  const said = text(
+  const said = reportText(
     reportOf({ ...failed, failing }, result('CNV-08', 'passed', { reason: 'in part: the target has no outsider' })),
     plain,
   );
@@ -142,20 +142,20 @@ test('a law that passed in part is named with the reason, and each failing case 
 test('a run of all laws says what it never saw, and several what none of them saw', () => {
   const seen = { unseen: { rows: ['GET /search'], arguments: [], words: [], fields: ['webhook.active'] } };
   assert.match(
-    text(mixed, plain),
+    reportText(mixed, plain),
     /Never seen in this run {2}rows 1, arguments 0, words 0, fields 1 [^\n]*\n {2}POST .webhooks\n/,
   );
-  assert.match(text(merge([mixed, { ...mixed, ...seen }]), plain), /rows 0, arguments 0, words 0, fields 1/);
+  assert.match(reportText(merge([mixed, { ...mixed, ...seen }]), plain), /rows 0, arguments 0, words 0, fields 1/);
 });
 
 test('no line of the text is longer than a terminal can show', () => {
   const curl = `curl ${'x'.repeat(9000)}`;
-  const said = text(reportOf({ ...failed, counterexample: { ...failed.counterexample!, curl } }), plain);
+  const said = reportText(reportOf({ ...failed, counterexample: { ...failed.counterexample!, curl } }), plain);
   assert.ok(Math.max(...said.split('\n').map((line) => line.length)) <= 2000);
 });
 
 test('a quiet report holds what is broken and the sum', () => {
-  const said = text(mixed, { ...plain, quiet: true });
+  const said = reportText(mixed, { ...plain, quiet: true });
   assert.doesNotMatch(said, /Skipped|Not decided|silent/);
   assert.match(said, /FAILED CNV-07[^]*Could not be run[^]*1 passed, 1 failed/);
 });
@@ -215,7 +215,7 @@ test('TAP numbers every law and marks what was not judged', () => {
 test('a law that did not judge is counted in the last line, and ends a strict run with 3', () => {
   const open = reportOf(result('CNV-08', 'passed'), result('LIM-02', 'vacuous'));
   assert.match(
-    text(open, plain),
+    reportText(open, plain),
     /1 passed, 0 failed, 1 vacuous, 0 inconclusive {2}40 requests with 0 draws in 1\.2 s/,
   );
   assert.deepEqual([exitCode(open), exitCode(open, true)], [0, 3]);
@@ -230,7 +230,7 @@ test('choices that users of a server need to know come before the other choices,
     'blanks at the ends of the name of a card': { kept: 2 },
     'a private board among those of its workspace, for a member who may not read it': { listed: 1, hidden: 1 },
   };
-  const said = text({ ...report, target: { ...report.target, choices } }, plain);
+  const said = reportText({ ...report, target: { ...report.target, choices } }, plain);
   assert.match(
     said,
     /Permitted, but your users should know it\n {2}how long a deleted token works: for 30 seconds: anyone who/,
@@ -246,7 +246,7 @@ test('the words of a server steer no terminal', () => {
     ...loud,
     counterexample: { ...failed.counterexample!, what: loud.reason, curl: loud.reason },
   });
-  for (const said of [text(report, plain), text(report, { ...plain, color: true }), tap(report)]) {
+  for (const said of [reportText(report, plain), reportText(report, { ...plain, color: true }), tap(report)]) {
     assert.ok(said.includes('x\\u001b[2Jy'), said);
     assert.doesNotMatch(said.replaceAll(/\u001b\[\d{1,2}m/g, ''), /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
   }
@@ -354,9 +354,9 @@ test('where most laws wait for a few rows, the report says how to go on, and nam
   const waiting = Array.from({ length: 120 }, (_, n) => result(`A-${n}`, 'inconclusive', { reason: 'no', obstacle }));
   const skipped = Array.from({ length: 120 }, (_, n) => result(`B-${n}`, 'skipped', { reason: 'the target has none' }));
   const look = { color: false, command: 'boardstone check http://127.0.0.1:1' };
-  const said = text(reportOf(...waiting, ...skipped), look);
+  const said = reportText(reportOf(...waiting, ...skipped), look);
   assert.match(said, /being written: boardstone check http:\/\/127\.0\.0\.1:1 --next names the row/);
   assert.match(said, /Skipped \(the JSON report names the laws\)\n +120 {2}the target has none\n/);
   assert.doesNotMatch(said, /B-7/);
-  assert.doesNotMatch(text(reportOf(...waiting.slice(0, 9)), look), /--next/);
+  assert.doesNotMatch(reportText(reportOf(...waiting.slice(0, 9)), look), /--next/);
 });

@@ -41,7 +41,7 @@ const alsoBreaks = (others: readonly Result[]): string =>
   others.length === 0 ? '' : `The same cause breaks ${others.map(({ id }) => id).join(', ')}`;
 
 const sentences = (...all: readonly (string | undefined)[]): string =>
-  all.flatMap((one) => (one ? `${one.replace(/\.$/, '')}.` : [])).join(' ');
+  all.flatMap((sentence) => (sentence ? `${sentence.replace(/\.$/, '')}.` : [])).join(' ');
 
 /** The help that GitHub shows beside a finding: the rule, and the requests that anybody can send again. */
 const helpOf = (text: string, example: Result['counterexample']): ReportingDescriptor['help'] =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summarise, type Report, type Result } from '../run/result.ts';
-import { markdown, page, standings } from './standings.ts';
+import { markdown, standingsPage, standings } from './standings.ts';
 
 const result = (id: string, section: string, status: Result['status']): Result => ({
   ...{ id, rule: id, section, level: 'stated', title: id, status, ms: 1 },
@@ -33,7 +33,7 @@ test('the server that breaks fewest stands first, and the newest release too', (
   assert.match(said, /^\| theirs \| document \| all \| 1 \| 0 \| – \| – \| – \| kept \|/m);
   assert.match(said, /^\| mine {3} b> \| document \| all \| 2 \| 1 \| kept \| – \| – \| 1 of 1 \|/m);
   assert.match(said, /breaks 1 law: CRD-01\./);
-  assert.match(page(of), /<td class="">mine \| &lt;b&gt;<\/td>/);
+  assert.match(standingsPage(of), /<td class="">mine \| &lt;b&gt;<\/td>/);
 });
 
 test('a report that judges by other laws is refused', () => {

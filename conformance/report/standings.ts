@@ -110,7 +110,7 @@ export function markdown(of: ReadonlyMap<string, readonly Standing[]>): string {
   return `# ${title}\n\n${about}\n\n${tables.join('\n')}`;
 }
 
-export function page(of: ReadonlyMap<string, readonly Standing[]>): string {
+export function standingsPage(of: ReadonlyMap<string, readonly Standing[]>): string {
   const table = ([release, all]: readonly [string, readonly Standing[]]): Markup => h`<h2>By the laws of ${release}</h2>
 <div class="wide"><table class="plain"><thead><tr>${heads.map((entry) => h`<th scope="col">${entry}</th>`)}</tr></thead>
 <tbody>${all.map(

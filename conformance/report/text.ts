@@ -5,7 +5,7 @@ import { visible } from '../../src/terminal/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { inBar, show, type Bar, type Obstacle } from '../wire/verdict.ts';
 import {
-  about,
+  obstacleLines,
   byReason,
   choicesOf,
   listed,
@@ -15,7 +15,7 @@ import {
   paints,
   part,
   remnants,
-  wrapped,
+  wrappedLines,
   type Paint,
   type Paints,
 } from './lines.ts';
@@ -70,7 +70,7 @@ export function teller(look: Look) {
       return print([...head, ...failure(result, paint, known, files, nextSteps(result, look, files, seed))]);
     },
     obstacle: (obstacle: Obstacle): string =>
-      print(['', `  ${paint.yellow('NOT JUDGED')} ${paint.bold(obstacle.cause)}`, ...about(obstacle)]),
+      print(['', `  ${paint.yellow('NOT JUDGED')} ${paint.bold(obstacle.cause)}`, ...obstacleLines(obstacle)]),
     rest: (report: Report): string =>
       print([
         ...obstacles(report, paint),
@@ -95,7 +95,7 @@ export function teller(look: Look) {
 }
 
 /** A report that was made elsewhere: all of it at once, its failures by cause. */
-export function text(report: Report, look: Look): string {
+export function reportText(report: Report, look: Look): string {
   const { failure: tellFailure, rest } = teller(look);
   const byId = new Map(report.results.map((result) => [result.id, result]));
   const failed = report.groups.flatMap(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
@@ -133,8 +133,8 @@ function details(report: Report, paint: Paints): string[] {
   const reasons = byReason(report, 'skipped');
   const areNamed = reasons.flatMap(([, ids]) => ids).length <= lawsNamed;
   const skipped = reasons.flatMap(([reason, ids]) => {
-    const said = `${String(ids.length).padStart(4)}  ${reason}`;
-    return areNamed ? listed(said, ids, paint.dim) : [`  ${said}`];
+    const line = `${String(ids.length).padStart(4)}  ${reason}`;
+    return areNamed ? listed(line, ids, paint.dim) : [`  ${line}`];
   });
   const chosen = choicesOf(report).map(([point, values]) => {
     const most = values.slice(0, 4).map(([value, times]) => `${value} ×${times}`);
@@ -181,7 +181,10 @@ function byCause({ results, groups }: Report, paint: Paints): string[] {
     ...(alsoKeeping.length === 0
       ? []
       : [{ cause: 'the causes that also kept other laws from being judged', laws: alsoKeeping }]),
-  ].flatMap(({ cause, laws }) => [`  ${cause}`, ...wrapped(laws.join(' ')).map((line) => `    ${paint.red(line)}`)]);
+  ].flatMap(({ cause, laws }) => [
+    `  ${cause}`,
+    ...wrappedLines(laws.join(' ')).map((line) => `    ${paint.red(line)}`),
+  ]);
 }
 
 const titleOf = ({ id, title }: Result, paint: Paints) => `${paint.red('FAILED')} ${paint.bold(id)} ${title}`;
@@ -221,7 +224,7 @@ function witnessed({ failing }: Result, example: Counterexample, paint: Paints, 
     ...(example.history ? bars(example.history) : sides(example, paint)),
     ...(others.length === 0
       ? []
-      : wrapped(`${failing!.cases.length} of ${failing!.of} cases fail; the others: ${others.join('; ')}`)),
+      : wrappedLines(`${failing!.cases.length} of ${failing!.of} cases fail; the others: ${others.join('; ')}`)),
     ...otherwise(example).map((answer) => `${paint.dim('our server answers')} ${answer}`),
     ...byHand(example, paint, script),
   ];
@@ -315,7 +318,7 @@ function nextSteps(
 function unseen({ rows, arguments: args, words, fields }: NonNullable<Report['unseen']>, paint: Paints): string[] {
   const counts = `rows ${rows.length}, arguments ${args.length}, words ${words.length}, fields ${fields.length}`;
   const more = rows.length > rowsNamed ? [`and ${rows.length - rowsNamed} more`] : [];
-  const named = wrapped([...rows.slice(0, rowsNamed), ...more].join(', '));
+  const named = wrappedLines([...rows.slice(0, rowsNamed), ...more].join(', '));
   const first = rows.length === 0 ? [] : named.map((line) => `  ${paint.dim(line)}`);
   return ['', `${paint.bold('Never seen in this run')}  ${counts} (unseen in the JSON report)`, ...first];
 }
@@ -334,7 +337,7 @@ function tier({ tier: asked, results }: Report, paint: Paints): readonly string[
   if (asked === undefined || asked.left.length === 0 || results.length < asked.laws) return [];
   const { name, laws, of, noticed, known, left } = asked;
   const share = Math.floor((1000 * noticed) / known) / 10;
-  const lines = left.length > lawsNamed ? [kindsOf(left)] : wrapped(left.join(' '));
+  const lines = left.length > lawsNamed ? [kindsOf(left)] : wrappedLines(left.join(' '));
   const named = lines.map((line) => paint.dim(`    ${line}`));
   const title = `Left to larger tiers, whole or in part: ${left.length} laws`;
   const asks = `${name === 'budget' ? 'this budget' : `the tier ${name}`} asks ${laws} of ${of} laws`;

@@ -19,8 +19,8 @@ const weighty: readonly (readonly [pattern: RegExp, because: string])[] = [
 export const weightyOf = ({ target }: Report): { readonly said: string; readonly because: string }[] =>
   Object.entries(target.choices).flatMap(([point, seen]) =>
     Object.keys(seen).flatMap((value) => {
-      const said = `${point}: ${value}`;
-      const because = weighty.find(([pattern]) => pattern.test(said))?.[1];
-      return because === undefined ? [] : [{ said, because }];
+      const fact = `${point}: ${value}`;
+      const because = weighty.find(([pattern]) => pattern.test(fact))?.[1];
+      return because === undefined ? [] : [{ said: fact, because }];
     }),
   );

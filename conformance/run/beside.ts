@@ -3,7 +3,7 @@ import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { worst, type Result } from './result.ts';
 import { runLaw, type RunOptions } from './run.ts';
-import { inOrder, isCounting, isSettled, isSlow, place, playAll, type Play } from './turns.ts';
+import { inTurn, isCounting, isSettled, isSlow, place, playAll, type Play } from './turns.ts';
 
 /** How many laws run at the same time in one world. The same number of laws that mostly wait run beside them. */
 export const mostAtOnce = 4;
@@ -17,7 +17,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   const isShared = labs.some(({ options }) => options.sibling);
   const isLast = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
   const [first] = labs as readonly [Lab, ...Lab[]];
-  const parallel = inOrder(laws, first).filter((law) => !isLast(law));
+  const parallel = inTurn(laws, first).filter((law) => !isLast(law));
   const waiting: Law[] = [];
   const choose = isShared ? inOneWorld(labs) : inWorlds(labs);
   let goesOn = true;
@@ -72,8 +72,8 @@ const inOneWorld =
   (labs: readonly Lab[]): Choose =>
   (lab, waiting) => {
     const isForWaiting = labs.indexOf(lab) >= mostAtOnce;
-    const here = waiting.filter(({ waits }) => waits === isForWaiting);
-    return isForWaiting ? here.at(-1) : here[0];
+    const ready = waiting.filter(({ waits }) => waits === isForWaiting);
+    return isForWaiting ? ready.at(-1) : ready[0];
   };
 
 /**
@@ -85,11 +85,11 @@ function inWorlds(labs: readonly Lab[]): Choose {
   const last = labs.length > 1 ? labs.at(-1) : undefined;
   let isFull = false;
   return (lab, waiting) => {
-    const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
+    const ready = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
     const law =
       lab === last
-        ? (here.find(isSlow) ?? (isFull ? undefined : here[0]))
-        : (here.find((entry) => !isSlow(entry)) ?? here[0]);
+        ? (ready.find(isSlow) ?? (isFull ? undefined : ready[0]))
+        : (ready.find((entry) => !isSlow(entry)) ?? ready[0]);
     isFull ||= lab === last && law !== undefined && isSlow(law);
     if (law?.shares !== undefined) scenes.set(law.shares, lab);
     return law;

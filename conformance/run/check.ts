@@ -18,7 +18,7 @@ import type { CheckOptions } from './options.ts';
 import { mostAtOnce, playBeside } from './beside.ts';
 import { playAll } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
-import { narrowed, select } from './select.ts';
+import { rowsMatching, select } from './select.ts';
 import { selectionOf, tierOf, type Selection } from './tiers.ts';
 import { Underway } from '../wire/underway.ts';
 import { replicas } from '../wire/replicas.ts';
@@ -29,7 +29,7 @@ import { Broken, Unjudged } from '../wire/verdict.ts';
 /** Why no law is selected: the row or law does not exist, or its laws have the level chosen, which this run does not judge. */
 export function whyNone(options: Pick<CheckOptions, 'laws' | 'only' | 'level' | 'route'>, rows: Rows): string {
   const { only = [], route } = options;
-  if (route !== undefined && narrowed(rows, route).all.length === 0)
+  if (route !== undefined && rowsMatching(rows, route).all.length === 0)
     return `no row matches ${route}${meantRow(route, rows)}`;
   const asked = only.length === 0 ? 'the selection' : only.join(', ');
   const others = select(options.laws, { ...options, level: 'chosen' }, rows);
@@ -48,7 +48,7 @@ function meantRow(pattern: string, rows: Rows): string {
   const [, method = '', noun = ''] = /^([A-Z*]+\s+)?(?:\/1)?\/?([^/?]*)/.exec(pattern) ?? [];
   const near = nearest(noun, new Set(rows.all.map(({ path }) => path.split('/')[1]!)));
   const known = rows.all.some((row) => row.method === method.trim()) ? method : '';
-  const row = narrowed(rows, pattern).all.length > 0 ? pattern : near && `${known}/${near}/*`;
+  const row = rowsMatching(rows, pattern).all.length > 0 ? pattern : near && `${known}/${near}/*`;
   return row === undefined ? '' : `, did you mean --route '${row}'?`;
 }
 
@@ -56,7 +56,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
   const all = options.rows ?? rowsIn(options.target.dialect);
-  const rows = options.route === undefined ? all : narrowed(all, options.route);
+  const rows = options.route === undefined ? all : rowsMatching(all, options.route);
   const selected = select(options.laws, options, all);
   if (selected.length === 0) throw new CannotRun(whyNone(options, all));
   // Shards share one selection.

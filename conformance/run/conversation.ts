@@ -3,7 +3,7 @@
  * it.
  */
 import { pathAndQuery } from '../wire/actor.ts';
-import { held, type Pair, type Reply, type Request } from '../wire/exchange.ts';
+import { credentialsIn, type Pair, type Reply, type Request } from '../wire/exchange.ts';
 import { idsAmong, valueAt } from '../wire/json-values.ts';
 import type { Lab } from '../wire/lab.ts';
 import { credentialsOf, type Target } from '../wire/target.ts';
@@ -57,7 +57,7 @@ export function conversation(
       },
     );
   return overlapping(steps).map((group) => {
-    for (const { request } of group) for (const id of idsIn(request)) seen.add(id);
+    for (const { request } of group) for (const id of idsOfRequest(request)) seen.add(id);
     const sent = group.map((step) => sentOf(step, sceneTarget.actors, bound));
     return group.map((step, at) => ({ ...sent[at]!, step: steps.indexOf(step), caught: catching(step) }));
   });
@@ -97,7 +97,7 @@ export function constantsOf({ actors, workspace }: Pick<Target, 'actors' | 'work
 
 /** The values that later requests name and this reply is the first to show. */
 const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>, also: readonly string[]) =>
-  [...new Set([...later.flatMap(({ request }) => idsIn(request)), ...also])].flatMap((id) => {
+  [...new Set([...later.flatMap(({ request }) => idsOfRequest(request)), ...also])].flatMap((id) => {
     const place = seen.has(id) ? null : placeOf(step.body, id);
     return place === null ? [] : [{ id, place }];
   });
@@ -130,7 +130,7 @@ function sentOf({ request, via }: Reply, actors: Target['actors'], bound: Bound)
   const { method, place, key, token } = request;
   const own = (value: string, word: 'key' | 'token') => spelled(value, word, request, actors);
   const carried = (where: 'query' | 'body'): Pair[] =>
-    held(request, where).map(([name, value]) => [name, own(value, name as 'key' | 'token')]);
+    credentialsIn(request, where).map(([name, value]) => [name, own(value, name as 'key' | 'token')]);
   const plain = bound(pathAndQuery({ ...request, key: null, token: null }));
   const query = carried('query').map(([name, value]) => `${name}=${value}`);
   const path = [plain, ...(query.length > 0 ? [query.join('&')] : [])].join(plain.includes('?') ? '&' : '?');
@@ -161,7 +161,7 @@ function bodyOf({ json, form, multipart, raw }: Request, carried: readonly Pair[
 }
 
 /** Everything in a request that names a record: ids, and short links in a path. */
-export function idsIn(request: Request): string[] {
+export function idsOfRequest(request: Request): string[] {
   const { path, query, json, form, multipart } = request;
   const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);
   return [...idsAmong([path, query, json, form, multipart]), ...links];

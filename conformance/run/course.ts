@@ -35,7 +35,7 @@ export function courseOf(
   const results: Result[] = [];
   const errors: string[] = [];
   /** Failures that are printed at the end, because an obstacle may turn them into "not decided". */
-  const held: { readonly law: Law; readonly id: string }[] = [];
+  const failures: { readonly law: Law; readonly id: string }[] = [];
   const tellObstacle = obstacles(onProgress);
   const whole = laws.reduce((sum, { cost }) => sum + cost, 0);
   let done = 0;
@@ -52,7 +52,7 @@ export function courseOf(
   const course = {
     results,
     errors,
-    held,
+    held: failures,
     /** The server stopped answering. */
     isGone: false,
     options: (): RunOptions => ({
@@ -69,7 +69,7 @@ export function courseOf(
       if (errors.length > 0) return false;
       if (course.isGone) {
         const suspects = suspectsAmong(laws, law, lab);
-        results.push(...suspects.map((one) => hide(unanswered(one, result, lab.options.underway))));
+        results.push(...suspects.map((law) => hide(unanswered(law, result, lab.options.underway))));
         errors.push(...whyItEnds(suspects));
         return false;
       }
@@ -77,7 +77,7 @@ export function courseOf(
       results.push(shown);
       done += law.cost;
       tellObstacle(shown);
-      if (isSuspect(shown, (key) => lab.succeeded.has(key))) held.push({ law, id: shown.id });
+      if (isSuspect(shown, (key) => lab.succeeded.has(key))) failures.push({ law, id: shown.id });
       else onProgress?.({ kind: 'result', law, result: shown });
       errors.push(...whyItEnds([law]));
       return errors.length === 0;

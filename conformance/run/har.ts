@@ -121,8 +121,8 @@ export async function judgeJournal(
   for (const law of laws) if (law.watches) results.push(await runLaw(law, lab, { seed: 0 }));
   const ms = journal.length === 0 ? 0 : journal.at(-1)!.at - journal[0]!.at;
   const { baseUrl, actors } = target;
-  const about = { baseUrl, actors: Object.keys(actors), choices: lab.choices };
-  return redactor(target)(reportOf(results, { requests: journal.length, ms, seed: 0, version, target: about }));
+  const settings = { baseUrl, actors: Object.keys(actors), choices: lab.choices };
+  return redactor(target)(reportOf(results, { requests: journal.length, ms, seed: 0, version, target: settings }));
 }
 
 /** The traffic of a HAR file, and how many of its answers are not there whole. */

@@ -18,9 +18,9 @@ const perTurn = 10;
 
 /** Makes a complete reply from an outcome. */
 export function replyTo(request: Request, made: Partial<Reply>): Reply {
-  const said = made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body));
-  const { bytes = Buffer.from(said) } = made;
-  const text = made.bytes ? Buffer.from(made.bytes).toString() : said;
+  const written = made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body));
+  const { bytes = Buffer.from(written) } = made;
+  const text = made.bytes ? Buffer.from(made.bytes).toString() : written;
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   return { status: 200, headers, body: undefined, at: 0, ms: 0, era: 0, ...made, bytes, text, request };
 }
@@ -78,8 +78,8 @@ const windowsOf = (answer: ReturnType<Model['play']>): Record<string, string> =>
     (['key', 'token'] as const).flatMap((whose) => {
       const { intervalMs, max, remaining } = answer[whose] ?? {};
       if (max === undefined) return [];
-      const said = { 'interval-ms': intervalMs, max, remaining } as const;
-      return keysOf(said).map((what) => [rateLimitHeader(whose, what), String(said[what])]);
+      const values = { 'interval-ms': intervalMs, max, remaining } as const;
+      return keysOf(values).map((what) => [rateLimitHeader(whose, what), String(values[what])]);
     }),
   );
 

@@ -9,7 +9,7 @@ import { succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Target } from '../wire/target.ts';
 import { Broken, Unjudged } from '../wire/verdict.ts';
-import { constantsOf, idsIn } from './conversation.ts';
+import { constantsOf, idsOfRequest } from './conversation.ts';
 import { idsAmong, inBoth, isId, retold } from '../wire/json-values.ts';
 
 /** An answer may show records of many laws. Above this number the script makes only the records that the law names. */
@@ -32,7 +32,7 @@ function closure(start: readonly Reply[], own: readonly Reply[], journal: readon
   const pool = [...new Set([...journal.filter(({ setUp }) => setUp), ...own])].filter(({ at }) => at < end);
   const makers = makersIn(pool);
   const needed = new Set(start);
-  const open = [...idsFound(found, makers), ...start.flatMap(({ request }) => idsIn(request))];
+  const open = [...idsFound(found, makers), ...start.flatMap(({ request }) => idsOfRequest(request))];
   const done = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (done.has(id)) continue;
@@ -42,7 +42,7 @@ function closure(start: readonly Reply[], own: readonly Reply[], journal: readon
     for (const reply of those) {
       if (needed.has(reply)) continue;
       needed.add(reply);
-      open.push(...idsIn(reply.request));
+      open.push(...idsOfRequest(reply.request));
     }
   }
   return [...needed].toSorted((a, b) => a.at - b.at);
@@ -69,7 +69,7 @@ const isMaker = (reply: Reply): boolean =>
   reply.request.method === 'POST' &&
   succeeded(reply) &&
   typeof reply.body?.id === 'string' &&
-  !idsIn(reply.request).includes(reply.body.id);
+  !idsOfRequest(reply.request).includes(reply.body.id);
 
 /** A request that makes another record in it is needed only where that record is. */
 const changes = (reply: Reply, id: string): boolean =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
 import { html } from '../report/html.ts';
-import { teller, text } from '../report/text.ts';
+import { teller, reportText } from '../report/text.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
@@ -77,7 +77,7 @@ test('a stage that wants an argument of its own is named with the placeholder of
   assert.ok(of(report, 'failed').length <= 1);
   const [obstacle] = obstaclesIn(report.results);
   assert.match(obstacle?.obstacle.detail ?? '', /\(createChecklist\), with name: idBoard is required/);
-  assert.match(text(report, look), /provision\.createChecklist in the target file/);
+  assert.match(reportText(report, look), /provision\.createChecklist in the target file/);
 });
 
 test('rows that are not served are told once each, with the capability that says so', async () => {
@@ -87,7 +87,7 @@ test('rows that are not served are told once each, with the capability that says
   const causes = obstaclesIn(report.results).map(({ obstacle }) => obstacle.cause);
   assert.ok(causes.includes('GET /1/members/me/actions is answered 404'), causes.join());
   assert.ok(of(report, 'failed').length <= 6, of(report, 'failed').join());
-  assert.match(text(report, look), /capabilities\.\S+ = false in the target file/);
+  assert.match(reportText(report, look), /capabilities\.\S+ = false in the target file/);
 });
 
 test('a row that succeeds sometimes is judged each time that it does not', async () => {

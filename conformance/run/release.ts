@@ -48,7 +48,7 @@ export function asOf(
     const [level, ...labels] = laws[id] ?? [];
     if (level === undefined) return `${name} does not ask it: the law came later`;
     if (rank(level) > rank(weakest)) return `${name} held the rule to be ${level}`;
-    const isKept = (one: string) => labels.includes(one);
+    const isKept = (label: string) => labels.includes(label);
     return label !== null && !isKept(label) && cases.some(isKept)
       ? `${name} does not ask it: the case came later`
       : null;
@@ -56,7 +56,7 @@ export function asOf(
 }
 
 /** The lines that a run with `--as-of` prints before it begins. */
-export function toldOf(name: string, laws: readonly Pick<Law, 'id'>[]): string {
+export function withdrawnText(name: string, laws: readonly Pick<Law, 'id'>[]): string {
   const known = releases[name]!;
   const later = laws.filter(({ id }) => !Object.hasOwn(known, id)).length;
   const missing = Object.keys(known).filter((id) => !laws.some((law) => law.id === id));

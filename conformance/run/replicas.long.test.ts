@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
-import { text } from '../report/text.ts';
+import { reportText } from '../report/text.ts';
 import { realClock, type Clock } from '../wire/actor.ts';
 import type { Reply, Request, Transport } from '../wire/exchange.ts';
 import { CannotRun, readTarget } from '../wire/target.ts';
@@ -93,7 +93,7 @@ test('a replica that answers old reads breaks laws, and the trace says who answe
   const traced = failed.find(({ counterexample }) => counterexample?.steps.some(({ via }) => via === doors[1]));
   assert.ok(traced, failed.map(({ id }) => id).join());
   assert.match(traced.counterexample?.curl ?? '', /"http:\/\/127\.0\.0\.1:2\/1\//);
-  assert.match(text(report, { color: false }), /answered by http:\/\/127\.0\.0\.1:\d; 2 replicas took part/);
+  assert.match(reportText(report, { color: false }), /answered by http:\/\/127\.0\.0\.1:\d; 2 replicas took part/);
 });
 
 test('a replica that shows a write within the time of the target file is sound', async () => {

@@ -335,8 +335,8 @@ function absentField({ args, body }: Step, { difference }: Counterexample): stri
   const record = Array.isArray(body) ? body[0] : body;
   if (!isRecord(record)) return undefined;
   // A list of what may be shown says of no name that it is missing.
-  const told = difference.filter((line) => !line.startsWith('- only ['));
-  const isTold = (name: string) => told.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
+  const lines = difference.filter((line) => !line.startsWith('- only ['));
+  const isTold = (name: string) => lines.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
   const asked = String(args['fields'] ?? '').split(',');
   // The compared values may be a part of the record.
   const expected = keysIn(difference, ' ').every((name) => name in record) ? keysIn(difference, '-') : [];

@@ -15,9 +15,9 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
   // The script takes ids only from answers before the last one.
   const requests = conversation(lab, steps, idsAmong([broken.expected, broken.actual]));
   const lines = redactor(lab.sceneTarget)(inShellLines(requests, shown));
-  const said = broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300);
+  const message = broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300);
   const found = inShell(
-    caughtIn(requests, steps).reduce((text, [id, name]) => text.replaceAll(id, variable(name)), said),
+    caughtIn(requests, steps).reduce((text, [id, name]) => text.replaceAll(id, variable(name)), message),
   );
   const needs = variablesIn(
     lines,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { law, lawsIn, type Law, type LawId, type Need } from '../law/law.ts';
 import { laws as all } from '../laws/all.ts';
 import { ours } from '../declared/rows.ts';
-import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
+import { alsoTouching, matches, rowsMatching, select, unmet } from './select.ts';
 import { labOn, toy } from '../testing/toy.ts';
 import type { LabOptions } from '../wire/lab.ts';
 
@@ -91,12 +91,12 @@ test('a route takes the laws that go through its rows, and those of its sections
   assert.ok(chosen.some(({ id }) => id === 'CNV-01'));
   assert.ok(chosen.length < all.length / 2);
   assert.deepEqual(
-    narrowed(ours, 'DELETE /card/*')
+    rowsMatching(ours, 'DELETE /card/*')
       .all.map(({ path }) => path)
       .filter((path) => !path.startsWith('/cards/')),
     [],
   );
-  assert.equal(narrowed(ours, '/bords/*').all.length, 0);
+  assert.equal(rowsMatching(ours, '/bords/*').all.length, 0);
 });
 
 test('a row that the document does not show takes the laws that asked it on record, and no law of another row', () => {

@@ -44,7 +44,7 @@ export function select(
   { only = [], level = 'implied', route, shard }: Selection,
   rows = ours,
 ): Law[] {
-  const asked = route === undefined ? undefined : narrowed(rows, route);
+  const asked = route === undefined ? undefined : rowsMatching(rows, route);
   const wanted = laws.filter(
     (law) =>
       (asked === undefined || touches(law, asked, rows)) &&
@@ -59,7 +59,7 @@ export function select(
 }
 
 /** `GET /boards/*`: a star stands for anything, nouns stand in either number, the method may be missing. */
-export function narrowed(rows: Rows, pattern: string): Rows {
+export function rowsMatching(rows: Rows, pattern: string): Rows {
   const [, method = '*', path = ''] = /^(?:([A-Z*]+)\s+)?(?:\/1)?(\/.*)$/.exec(pattern) ?? [];
   const fits = globbed(pathIn(path, 'plural'));
   const isMeant = (row: DeclaredEndpoint) =>

@@ -149,7 +149,7 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   if (obstacle) return { status: 'inconclusive', reason: obstacle.cause, obstacle };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
-  if (exercised > 0) return isMeasuring ? measured : held(law, tally, scope);
+  if (exercised > 0) return isMeasuring ? measured : verdictOf(law, tally, scope);
   const [[undecided], [skipped]] = [tally.reasons(Inconclusive), tally.reasons(Skip)];
   if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
   if (skipped !== undefined) {
@@ -169,7 +169,7 @@ const joined = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 
 type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing' | 'obstacle'>;
 
-function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
+function verdictOf(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   const [undecided, skips] = [tally.summary(Inconclusive), tally.summary(Skip)];
   const left = tally.omittedCases + tally.omittedDraws;
   const unreached = law.goals.filter((goal) => !witnesses[goal]);

@@ -38,7 +38,7 @@ const simple = 8;
  * The laws as they run. Those that read all that a member has come soon, while that is little, unless limits have to be
  * waited for: they would use up that of one member before other laws had their first cases.
  */
-export const inOrder = (laws: readonly Law[], { pacer }: Lab): Law[] =>
+export const inTurn = (laws: readonly Law[], { pacer }: Lab): Law[] =>
   pacer.mustWait() ? [...laws] : laws.toSorted((a, b) => place(a) - place(b));
 const isSimple = (law: Law) => law.cost <= simple && !isLast(law) && !isSlow(law);
 export const place = (law: Law): number => (isSimple(law) ? 0 : law.early ? 1 : 2);
@@ -64,7 +64,7 @@ class Turns {
   #isDisturbed = false;
 
   constructor(laws: readonly Law[], lab: Lab, course: Play) {
-    this.#waiting = inOrder(laws, lab);
+    this.#waiting = inTurn(laws, lab);
     this.#lab = lab;
     this.#course = course;
   }
@@ -174,8 +174,8 @@ class Turns {
   }
 
   #freest(names: readonly ActorName[]): ActorName | undefined {
-    const there = names.filter((name) => this.#lab.target.actors[name]);
-    return there.toSorted((a, b) => this.#left(b) - this.#left(a))[0];
+    const actors = names.filter((name) => this.#lab.target.actors[name]);
+    return actors.toSorted((a, b) => this.#left(b) - this.#left(a))[0];
   }
 
   #left(name: ActorName): number {

@@ -21,7 +21,7 @@ const read = ([, name = '', from, to]: RegExpMatchArray): Variable => ({
 
 export const variablesIn = (text: string): Variable[] => [...text.matchAll(anywhere)].map(read);
 
-export const isPart = ({ from, to }: Variable): boolean => from !== 0 || to !== undefined;
+export const isCut = ({ from, to }: Variable): boolean => from !== 0 || to !== undefined;
 
 /** Writes a text in some language: its own letters by `plain`, each variable by `put`, which sees what follows it. */
 export function written(

@@ -1,6 +1,6 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
 import { dice } from '../../src/chance.ts';
-import { isNone, listed, upload } from './reading.ts';
+import { isNone, arrayIn, upload } from './reading.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { T } from './tools.ts';
 
@@ -11,7 +11,7 @@ export const exportsOf = (t: T) => `/1/organizations/${t.target.workspace!.id}/e
 /** All exports of the workspace (EXP-11). */
 async function exported(t: T): Promise<any[]> {
   const { id } = t.target.workspace!;
-  return listed(t, await t.owner.get(`/1/organizations/${id}`, { exports: true }).record(), 'exports');
+  return arrayIn(t, await t.owner.get(`/1/organizations/${id}`, { exports: true }).record(), 'exports');
 }
 
 export const idsOfExports = async (t: T): Promise<string[]> => (await exported(t)).map(({ id }) => id);

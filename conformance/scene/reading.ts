@@ -113,7 +113,7 @@ export const partsOf = (t: Reading, id: string, judge?: Judge) =>
   }, judge);
 
 /** The elements of a collection that came with a record; the law fails if there is none. */
-export function listed({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {
+export function arrayIn({ expect }: Pick<T, 'expect'>, record: any, name: string): any[] {
   expect(record?.[name], name).isArray();
   return record[name];
 }

@@ -3,7 +3,7 @@
  * change.
  */
 import { isRecord, keysOf } from '../../src/language.ts';
-import { homeKeyOf, named, nounNames, nounOf, type NounName } from '../things/nouns.ts';
+import { homeKeyOf, argumentsNamed, nounNames, nounOf, type NounName } from '../things/nouns.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { isBeaten, type Args, type Loose, type Reply } from '../wire/exchange.ts';
 import { fixtureId, lacks, stageRequest, staged } from '../wire/provision.ts';
@@ -142,7 +142,7 @@ async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWish
   const idOrganization = asker.target.workspace?.id;
   const board = await emptier(asker).board(
     await make('createBoard', {
-      ...named('board', asker.marker()),
+      ...argumentsNamed('board', asker.marker()),
       ...(idOrganization ? { idOrganization } : {}),
       ...args,
     }),
@@ -158,7 +158,7 @@ async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWish
 
 /** The arguments of a custom field where nothing else is said. */
 export const definition = (name: string, { type = 'text' }: Args) => ({
-  ...named('customField', name),
+  ...argumentsNamed('customField', name),
   type,
   ...(type === 'list' && { options: optionsNamed('one', 'two', 'three') }),
 });
@@ -181,7 +181,7 @@ function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>
     async (args: Args = {}) => {
       const { made, home, own } = nounOf(name);
       const text = asker.marker();
-      const usual = name === 'customField' ? definition(text, args) : { ...named(name, text), ...own?.(text) };
+      const usual = name === 'customField' ? definition(text, args) : { ...argumentsNamed(name, text), ...own?.(text) };
       const key = homeKeyOf(name);
       const at = key === 'idModel' ? 'fieldBoard' : home;
       const place = key && !(key in args) && at in homes ? { [key]: (await homes[at as Home]()).id } : {};

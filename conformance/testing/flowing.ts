@@ -138,14 +138,14 @@ export function flowing(how?: Limiting) {
     const answer = body ? replyTo(request, { status: 429, body }) : reply!;
     if (counts(request, answer.status)) for (const { counter } of concerned) counter.take(now);
     const shown = concerned.filter(({ whose }) => hasHeaders && whose !== 'members');
-    const said = shown.flatMap(({ whose, counter }) =>
+    const values = shown.flatMap(({ whose, counter }) =>
       Object.entries({
         'interval-ms': of[whose].intervalMs,
         max: of[whose].max,
         remaining: Math.max(0, counter.left(now)),
       }).map(([name, value]) => [`x-rate-limit-api-${whose}-${name}`, String(value)]),
     );
-    const headers = { ...answer.headers, ...Object.fromEntries(said) };
+    const headers = { ...answer.headers, ...Object.fromEntries(values) };
     await clock.sleep(half());
     return { ...answer, headers, at, ms: clock.now() - at };
   };

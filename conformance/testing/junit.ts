@@ -11,7 +11,7 @@ interface Element {
   readonly hasText?: true;
 }
 
-const said = { optional: ['type', 'message'], hasText: true } as const;
+const failure = { optional: ['type', 'message'], hasText: true } as const;
 const form: Readonly<Record<string, Element>> = {
   testsuites: { optional: ['name', 'time', 'tests', 'failures', 'errors'], children: ['testsuite'] },
   testsuite: {
@@ -28,7 +28,7 @@ const form: Readonly<Record<string, Element>> = {
     optional: ['time', 'classname', 'group'],
     children: ['skipped', 'error', 'failure', 'system-out', 'system-err'],
   },
-  ...{ skipped: said, error: said, failure: said },
+  ...{ skipped: failure, error: failure, failure: failure },
   ...{ 'system-out': { hasText: true }, 'system-err': { hasText: true } },
 };
 const tag = /<(?<closing>\/?)(?<name>[\w-]+)(?<attributes>(?:\s+[\w-]+="[^"<]*")*)\s*(?<empty>\/?)>/y;

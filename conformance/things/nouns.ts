@@ -329,7 +329,7 @@ export const inside = (fields: Args): Args =>
   );
 
 /** The arguments of which one is made, with this name or text. */
-export function named(name: NounName, text: unknown): Args {
+export function argumentsNamed(name: NounName, text: unknown): Args {
   const { name: argument, args } = nounOf(name);
   return { ...inside({ [argument]: text }), ...args };
 }

@@ -1,6 +1,6 @@
 /** Variants with other answers where the document shows none: other statuses, refusals, bodies, fewer fields. */
 import { picked } from '../../src/language.ts';
-import { each, everywhere } from '../mutants/kinds.ts';
+import { changedEach, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantOutcome } from '../mutants/mutant.ts';
 import { replyTo } from '../run/in-process.ts';
 import type { Reply } from '../wire/exchange.ts';
@@ -46,8 +46,8 @@ const bare = ({ bytes, ...reply }: Reply): Reply => {
   const { path, method } = reply.request;
   const names = /client\.js|authorize/.test(path) ? /^(content-type|location)/ : /^(x-rate|content-type|location)/;
   const headers = picked(reply.headers, (name) => names.test(name));
-  const as = (type: string, said: string, body?: Json) =>
-    replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: said });
+  const as = (type: string, text: string, body?: Json) =>
+    replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: text });
   // Who allows something has to have seen the page.
   if (path.endsWith('/authorize')) {
     if (method === 'GET') headers['set-cookie'] = 'theme=a,b; Path=/, sid=1; Path=/; HttpOnly';
@@ -131,7 +131,7 @@ export const answerVariants: readonly Variant[] = [
     const asked = String(call.args['fields'] ?? '').split(',');
     if (!usual || asked.includes('all')) return undefined;
     const shown = [...(asked[0] === '' ? usual : asked), ...Object.keys(call.args)];
-    return each(body, (record) => only({ ...record.emoji, ...record }, shown));
+    return changedEach(body, (record) => only({ ...record.emoji, ...record }, shown));
   }),
   tells('GET /**', 'takes each reading of a board for a visit (2.4)', (body, call, context) => {
     const changed = records((record) => ({
@@ -174,11 +174,11 @@ export const answerVariants: readonly Variant[] = [
   }),
   changes('* /authorize', 'asks for consent in another language (5.3)', ({ page, ...outcome }) => {
     const words = { Allow: 'Erlauben', Deny: 'Ablehnen', allow: 'erlauben', deny: 'ablehnen' };
-    const said = Object.entries(words).reduce(
+    const sentence = Object.entries(words).reduce(
       (text, [ours, theirs]) => text.replaceAll(ours, theirs),
       page?.text ?? '',
     );
-    return page && { ...outcome, page: { ...page, text: said } };
+    return page && { ...outcome, page: { ...page, text: sentence } };
   }),
   plays('* /authorize', 'shows a page to log in before the page that grants a token (5.3)', (again) =>
     instead(again, { status: 200, ...text('<title>Log in</title><form><input type="password"></form>', 'text/html') }),

@@ -66,11 +66,11 @@ const beside = (rule: RuleId, says: string, how: Beside, more: Partial<Variation
 const otherWords = changes(everywhere, 'refuses in other words (7.3)', (outcome) => {
   if (outcome.status < 400 || outcome.status === 429) return;
   const { text, body } = outcome;
-  const said = 'Sorry, that did not work';
+  const apology = 'Sorry, that did not work';
   return {
     ...outcome,
-    ...(text === undefined ? {} : { text: `${said}\n` }),
-    ...(typeof body?.message === 'string' && { body: { ...body, message: said } }),
+    ...(text === undefined ? {} : { text: `${apology}\n` }),
+    ...(typeof body?.message === 'string' && { body: { ...body, message: apology } }),
   };
 });
 

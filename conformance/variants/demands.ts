@@ -4,7 +4,7 @@ import { createdAt } from '../../src/document/values/values.ts';
 import { callsOf } from '../declared/nouns.ts';
 import { labelColors } from '../../src/document/sets.ts';
 import { documentedIn } from '../law/documented.ts';
-import { all, cardOf, everywhere, tokenOf } from '../mutants/kinds.ts';
+import { all, cardOf, everywhere, tokenIn } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
 import { requiredInTable, ours } from '../declared/rows.ts';
@@ -55,8 +55,8 @@ type Fits = (args: Json, call: MutantCall, world: MutantWorld) => boolean;
 /** Whether the card has this member, label or vote. */
 const isThere: Fits = ({ value }, { segments }, world) => {
   const { idMembersVoted, idMembers, idLabels } = cardOf(world, segments[1]) ?? {};
-  const there = /voted/i.test(segments[2]!) ? idMembersVoted : [...(idMembers ?? []), ...(idLabels ?? [])];
-  return there?.includes(value) === true;
+  const voters = /voted/i.test(segments[2]!) ? idMembersVoted : [...(idMembers ?? []), ...(idLabels ?? [])];
+  return voters?.includes(value) === true;
 };
 /** Whether the board has a label of this colour, and neither has a name. */
 const isLabel: Fits = (args, { segments }, world) => {
@@ -98,7 +98,7 @@ export const demandVariants: readonly Variant[] = [
   ),
   refuses('POST /actions/*/reactions', 'takes each emoji once from a member (4.4)', ({ unified }, call, world) =>
     [...world.by.reactionsOfAction.of(call.segments[1]!)].some(
-      ({ idMember, emoji }) => idMember === tokenOf(world, call)?.idMember && emoji.unified === unified,
+      ({ idMember, emoji }) => idMember === tokenIn(world, call)?.idMember && emoji.unified === unified,
     ),
   ),
   refuses(

@@ -157,8 +157,8 @@ export const recordVariants: readonly Variant[] = [
       everywhere,
       'has other places than ours, and another word of who sees a board (2)',
       (value, name, call) => {
-        const [heard] = codes.get((name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '')) ?? [];
-        return heard ? heard(value) : value;
+        const [code] = codes.get((name === 'value' ? call.segments.at(-1)! : name).replace(/.*[_/]/, '')) ?? [];
+        return code ? code(value) : value;
       },
     ),
     tells: records((record) => mapped(record, (value, key) => codes.get(key)?.[1](value) ?? value)),

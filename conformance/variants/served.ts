@@ -36,7 +36,7 @@ export interface Varied {
 }
 
 /** The variation of these together. */
-export const together = (some: readonly (Variant & Partial<Variation>)[]): Varied => ({
+export const combined = (some: readonly (Variant & Partial<Variation>)[]): Varied => ({
   ids: some.map(({ id }) => id),
   play: some.reduce<MutantPlay>((right, entry) => wrapped(entry, right), play),
   beside: {
@@ -61,7 +61,7 @@ function drawn(seed: number): Variation[] {
 
 /** By its id, several by their ids with commas, or drawn by a seed; undefined if there is no such. */
 export function varied(vary: string | number): Varied | undefined {
-  if (typeof vary === 'number' || /^\d{1,10}$/.test(vary)) return together(drawn(Number(vary)));
+  if (typeof vary === 'number' || /^\d{1,10}$/.test(vary)) return combined(drawn(Number(vary)));
   const some = vary.split(',').map((id) => servable.find((part) => part.id === id));
-  return some.includes(undefined) ? undefined : together(some as typeof servable);
+  return some.includes(undefined) ? undefined : combined(some as typeof servable);
 }

@@ -1,6 +1,6 @@
 /** A conforming variant: a server that keeps the whole document and differs from ours wherever it is silent. */
 import { ours } from '../declared/rows.ts';
-import { changing, everywhere, idOf, made, spelled, type Change } from '../mutants/kinds.ts';
+import { changing, everywhere, idOf, made, spelledAs, type Change } from '../mutants/kinds.ts';
 import type { Again, Json, MutantCall, MutantOutcome, MutantWorld, Otherwise } from '../mutants/mutant.ts';
 import type { Request, Transport } from '../wire/exchange.ts';
 import { deep } from '../wire/json-values.ts';
@@ -33,8 +33,8 @@ export const reads = (
     return Object.fromEntries(read.filter(([, value]) => value !== undefined));
   });
 /** Reads and tells every text in a spelling of its own. */
-export const spells = (says: string, ...how: Parameters<typeof spelled>): Variant =>
-  plays(everywhere, says, spelled(...how));
+export const spells = (says: string, ...how: Parameters<typeof spelledAs>): Variant =>
+  plays(everywhere, says, spelledAs(...how));
 
 /** Changes every record of every answer, the inner ones first; `at` is the name under which it stands. */
 export const records =
@@ -46,9 +46,9 @@ export const mapped = (record: Json, change: (value: Json, key: string) => Json)
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 /** A text in the place of JSON. */
-export const text = (said: string, mimeType = 'text/plain', headers: Readonly<Record<string, string>> = {}) => ({
+export const text = (content: string, mimeType = 'text/plain', headers: Readonly<Record<string, string>> = {}) => ({
   body: null,
-  page: { mimeType, text: said, headers },
+  page: { mimeType, text: content, headers },
 });
 const idle = { method: 'GET', segments: ['members', 'me', 'boards'], args: { fields: 'name' } };
 /** Answers by itself. The call counts as every call does, and a limit comes before every other answer. */

@@ -56,8 +56,8 @@ const otherWays: Variant = {
     const way = Object.values(ways).find(([theirs]) => goesTo(callsTo(theirs), call));
     if (!way) return goesTo(unknown, call) ? instead(again, { status: 404, body: {} }) : again();
     const words = way[0].split('/').slice(2);
-    const said = filledIn(way[1], (word) => call.segments[words.indexOf(`{${word}}`)]);
-    const [method = '', path = '', query] = said.split(/ \/1\/|\?/);
+    const filled = filledIn(way[1], (word) => call.segments[words.indexOf(`{${word}}`)]);
+    const [method = '', path = '', query] = filled.split(/ \/1\/|\?/);
     const args = { ...call.args, ...Object.fromEntries(new URLSearchParams(query)) };
     return again({ method, segments: path.split('/'), args });
   }),

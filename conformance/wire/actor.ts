@@ -5,7 +5,16 @@ import { createServer, request as plain, Agent, type IncomingMessage, type Serve
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asked, compose, held, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
+import {
+  asked,
+  compose,
+  credentialsIn,
+  type Args,
+  type Loose,
+  type Reply,
+  type Request,
+  type Transport,
+} from './exchange.ts';
 import { asking, type Asking } from './answer.ts';
 import { codeOf, isRecord, messageOf } from '../../src/language.ts';
 import type { Credentials } from './target.ts';
@@ -184,7 +193,7 @@ const encoded = (pairs: Iterable<readonly [string, string]>) =>
 
 /** Path and query as they are sent. */
 export function pathAndQuery(request: Request): string {
-  const query = encoded([...request.query, ...held(request, 'query')]);
+  const query = encoded([...request.query, ...credentialsIn(request, 'query')]);
   // An id is whatever the server says: also one with spaces.
   const path = request.path.replaceAll(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
   return query === '' ? path : `${path}?${query}`;
@@ -197,7 +206,7 @@ function headersOf(request: Request): Record<string, string> {
 }
 
 async function bodyOf(request: Request): Promise<Body> {
-  const credentials = held(request, 'body');
+  const credentials = credentialsIn(request, 'body');
   if (request.raw !== undefined) return sized({}, request.raw);
   if (request.multipart) {
     const form = new FormData();

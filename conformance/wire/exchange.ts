@@ -7,7 +7,7 @@ export type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body; of two the other stands in the query. */
 type Place = 'query' | 'body' | 'key in body' | 'token in body' | 'header';
 /** The credentials of a request that stand in its query, or in its body. */
-export const held = ({ place, key, token }: Request, where: 'query' | 'body'): [string, string][] =>
+export const credentialsIn = ({ place, key, token }: Request, where: 'query' | 'body'): [string, string][] =>
   Object.entries({ key, token }).filter(
     (pair): pair is [string, string] =>
       pair[1] !== null && place !== 'header' && ['body', `${pair[0]} in body`].includes(place) === (where === 'body'),
@@ -134,9 +134,9 @@ const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
 /** A read that says what the document takes for arguments that it leaves out, where the dialect takes something else. */
 function explicit(loose: Loose, rows: Rows): Loose {
   const row = rows.differences.length > 0 ? rows.at('GET', loose.path) : undefined;
-  const said = row ? Object.entries(meantByDocument(rows, row)) : [];
+  const documented = row ? Object.entries(meantByDocument(rows, row)) : [];
   const query = pairs(loose.query ?? []);
-  const missing = said.filter(([wanted]) => !query.some(([name]) => name === wanted));
+  const missing = documented.filter(([wanted]) => !query.some(([name]) => name === wanted));
   return missing.length === 0 ? loose : { ...loose, query: [...query, ...pairs(Object.fromEntries(missing))] };
 }
 /** The request with these beside what it sends, carried as the rest of it is. */
@@ -204,8 +204,8 @@ export function describe(request: Request): string {
 export const isBeaten = ({ status }: Pick<Reply, 'status'>) => status === 409 || status === 503;
 /** How long to wait for a server that has no time now and asks to come again; null if it does not ask. */
 export function busyMs({ status, headers }: Pick<Reply, 'status' | 'headers'>): number | null {
-  const said = status === 503 ? headers['retry-after'] : undefined;
-  return said === undefined ? null : Math.min(1000, Number(said) * 1000 || 1000);
+  const retryAfter = status === 503 ? headers['retry-after'] : undefined;
+  return retryAfter === undefined ? null : Math.min(1000, Number(retryAfter) * 1000 || 1000);
 }
 /** Part 8 permits limits of the size of an answer. */
 export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'>) =>

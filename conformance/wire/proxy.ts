@@ -172,10 +172,10 @@ function passOn(
   sent.on('close', () => clearTimeout(late));
   const body = copying(request);
   sent.on('response', (reply) => {
-    const said = lasting(reply);
+    const headers = lasting(reply);
     const replyBody = copying(reply, bounds.answerBytes);
     response.sendDate = false;
-    response.writeHead(reply.statusCode ?? 502, reply.statusMessage ?? '', said.flat());
+    response.writeHead(reply.statusCode ?? 502, reply.statusMessage ?? '', headers.flat());
     pipeline(reply, response, (error) => {
       // A connection that breaks off at one end breaks off at the other.
       if (error) return void response.destroy();

@@ -13,9 +13,9 @@ export async function followed(first: Reply, base: string, through: Transport, s
   let at = new URL(base + first.request.path);
   let taken = 0;
   for (; taken < hops && leadsOn(reply); taken += 1) {
-    const there = addressIn(reply.headers['location']!, at.href);
-    if (there === undefined || !mayFollow(there, base)) break;
-    at = there;
+    const target = addressIn(reply.headers['location']!, at.href);
+    if (target === undefined || !mayFollow(target, base)) break;
+    at = target;
     const next = `${at.origin}${at.pathname}`;
     const isHere = next.startsWith(`${base}/`);
     const request: Request = {

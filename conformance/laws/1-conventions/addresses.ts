@@ -79,8 +79,8 @@ export const shortLinks = law('CNV-04', {
     const read = await t.owner.get(card, { fields: 'name,idList,url' }).record();
     t.expect(read, 'the card by its short link').is(await cardOf(t, id, 'name,idList,url'));
     t.expect(read.name, 'the name, written by short link').is(name);
-    const said = await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).record();
-    const { data } = await t.owner.get(`/1/actions/${said.id}`).record();
+    const comment = await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).record();
+    const { data } = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(data?.card, 'the card of a comment that was made by short link').has({ id, shortLink });
   },
 });

@@ -158,8 +158,8 @@ export const besideOthers = law('CNV-13/combined', {
   early: true,
   async holds({ turn: { at: row, round }, sent: drawn }, t) {
     const showings = claimed(t, row);
-    const { placeholders: said, joined } = await showScene(t);
-    const placeholders = round % 2 === 1 ? joined : said;
+    const { placeholders: ofOwner, joined } = await showScene(t);
+    const placeholders = round % 2 === 1 ? joined : ofOwner;
     const sent = filledIn(drawn, row, placeholders);
     const ask = async (args: Sent) => t.owner.call(await requestFor(t, row, [], args, placeholders));
     const reply = await ask(sent);

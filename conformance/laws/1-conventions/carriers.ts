@@ -4,7 +4,7 @@ import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.t
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import type { T } from '../../scene/tools.ts';
-import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
+import { cardOf, cardsIn, arrayIn, partsOf } from '../../scene/reading.ts';
 import { disclaims, disclaimsCollection } from '../../wire/target.ts';
 
 /** Files and pages are not answers of the interface: scripts, uploads, archives, pictures. */
@@ -63,20 +63,20 @@ export const credentialsInBodies = law('CNV-12', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
-    const said = (method: string, path: string, json: object, more = {}) =>
+    const sendJson = (method: string, path: string, json: object, more = {}) =>
       t.owner.call({ method, path, json, place: 'body', ...more });
-    const card = await said('POST', '/1/cards', { idList: list.id, name }).record();
+    const card = await sendJson('POST', '/1/cards', { idList: list.id, name }).record();
     t.expect(card.id, 'the id of the new card').isId();
-    await said('PUT', `/1/cards/${card.id}`, { desc: 'by body' }).ok();
-    await said('POST', `/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).ok();
+    await sendJson('PUT', `/1/cards/${card.id}`, { desc: 'by body' }).ok();
+    await sendJson('POST', `/1/cards/${card.id}/actions/comments`, { text: t.uniqueMarker() }).ok();
     await cardOf(t, card.id, 'name,desc,badges', (shown) => {
       t.expect(shown, 'the card').has({ name, desc: 'by body', badges: { comments: 1 } });
     });
     const before = await cardsIn(t, list.id);
     const unknown = 'f'.repeat(t.owner.token.length);
-    await said('POST', '/1/cards', { idList: list.id, name }, { token: unknown }).refused();
-    await said('POST', '/1/cards', { idList: list.id, name }, { key: 'f'.repeat(32) }).refused();
-    await said('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
+    await sendJson('POST', '/1/cards', { idList: list.id, name }, { token: unknown }).refused();
+    await sendJson('POST', '/1/cards', { idList: list.id, name }, { key: 'f'.repeat(32) }).refused();
+    await sendJson('PUT', `/1/cards/${card.id}`, { desc: 'x' }, { token: null }).refused();
     t.expect(await cardsIn(t, list.id), 'the cards of the list').agrees(before);
   },
 });
@@ -104,17 +104,17 @@ export const besideTheQuery = law('CNV-16/query-and-body', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const name = t.uniqueMarker();
-    const said = { idList: list.id, desc: 'said in the query' };
-    const query = { ...said, idMembers: t.owner.idMember };
+    const queried = { idList: list.id, desc: 'said in the query' };
+    const query = { ...queried, idMembers: t.owner.idMember };
     const made = await t.owner.call({ method: 'POST', path: '/1/cards', query, json: { name } });
     // 1.7 names both places, but does not say that one request may use both.
     if (!t.takes('arguments in the query beside a JSON body', made)) return;
     const { id } = made.record();
-    await cardOf(t, id, 'name,desc,idList', (shown) => t.expect(shown, 'the new card').has({ ...said, name }));
+    await cardOf(t, id, 'name,desc,idList', (shown) => t.expect(shown, 'the new card').has({ ...queried, name }));
     const path = `/1/cards/${id}/attachments`;
     const json = { url: 'https://example.com/a' };
     await t.owner.call({ method: 'POST', path, query: { name: 'in the query' }, json }).ok();
-    const [attached] = listed(t, await partsOf(t, id), 'attachments');
+    const [attached] = arrayIn(t, await partsOf(t, id), 'attachments');
     t.expect(attached, 'the attachment').has({ name: 'in the query', url: json.url });
   },
 });
@@ -130,8 +130,8 @@ export const charsetsOfBodies = law('CNV-16/charset', {
       const headers = { 'content-type': type };
       const raw = JSON.stringify({ text });
       const path = `/1/cards/${id}/actions/comments`;
-      const said = await t.owner.call({ method: 'POST', path, headers, raw }).record();
-      const read = await t.owner.get(`/1/actions/${said.id}`).record();
+      const made = await t.owner.call({ method: 'POST', path, headers, raw }).record();
+      const read = await t.owner.get(`/1/actions/${made.id}`).record();
       t.expect(read.data?.text, `the comment that came as ${type}`).is(text);
     }
   },

@@ -86,8 +86,8 @@ export const broughtAlong = law('CNV-13/places', {
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const { placeholders: said, joined, others } = await showScene(t);
-    const placeholders = embed.name === 'member' ? joined : said;
+    const { placeholders: ofOwner, joined, others } = await showScene(t);
+    const placeholders = embed.name === 'member' ? joined : ofOwner;
     const known = new Set([...Object.values(placeholders), ...Object.values(others).flat()]);
     // Among the latest of the log is a change.
     const name = t.uniqueMarker();

@@ -7,7 +7,7 @@ import { pathTables } from '../../declared/rows.ts';
 import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, cardsIn, instant, listed, makeCard } from '../../scene/reading.ts';
+import { cardOf, cardsIn, instant, arrayIn, makeCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -33,13 +33,13 @@ const listField = async (t: T) => {
   const { id: idModel } = await t.fresh.board({}, { customFields: true });
   return { idModel, type: 'list' };
 };
-const checklistsOf = async (t: T, id: string) => listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
+const checklistsOf = async (t: T, id: string) => arrayIn(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
 
 const makings: Readonly<Record<string, Making>> = {
   ...Object.fromEntries(standardMakings),
   'option of a new field': making('customFields', async (t) => {
     const field = await listField(t);
-    const make = async () => listed(t, await t.fresh.customField(field), 'options')[0];
+    const make = async () => arrayIn(t, await t.fresh.customField(field), 'options')[0];
     return { older: field.idModel, make };
   }),
   option: making('customFields', async (t) => {

@@ -209,15 +209,15 @@ export const narrowed = law('LIM-13/combined', {
     // Cards are not listed in the order of time.
     const records: any[] = shown.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
     const known = new Set(idsOf(records));
-    const about = new Map<string, readonly string[]>();
+    const modelsOf = new Map<string, readonly string[]>();
     const models = args.find(({ as }) => as === 'idModels');
     for (const id of models ? [long.card.id, placeholders['card']!, placeholders['list']!] : [])
-      about.set(id, idsOf(await listing({ [models!.name]: id })));
+      modelsOf.set(id, idsOf(await listing({ [models!.name]: id })));
     const limit = args.find(({ as }) => as === 'limit');
     if (limit && !isOrdered && !isCut)
       t.expect(idsOf(await listing({ [limit.name]: undefined })), `${label}, without a limit`).sameAs(idsOf(shown));
     const readsAreLimited = at.row.members === true;
-    const whole: Whole = { records, isOrdered, about };
+    const whole: Whole = { records, isOrdered, about: modelsOf };
     const some = args.flatMap((argument) => triesOf(argument, whole, limit, readsAreLimited));
     for (const used of together(some, readsAreLimited)) {
       const asked = used.flatMap((entry) => entry.asked);

@@ -1,7 +1,7 @@
 /** Laws of 1.8: the order in which records with positions are listed. */
 import { law } from '../../law/law.ts';
 import { definitionsOf } from '../../scene/fields.ts';
-import { idsOf, listed, makeCard } from '../../scene/reading.ts';
+import { idsOf, arrayIn, makeCard } from '../../scene/reading.ts';
 
 export const listingsInOrder = law('POS-05/cards-of-boards', {
   title: 'wherever a board or a list shows cards or definitions, they stand by their positions',
@@ -17,7 +17,7 @@ export const listingsInOrder = law('POS-05/cards-of-boards', {
     for (const path of [`boards/${idBoard}/cards`, `lists/${idList}/cards`, `lists/${idList}/cards/all`])
       expect(idsOf(await owner.get(`/1/${path}`, { fields: 'name' }).list()), `the cards at ${path}`).is(cards);
     const board = await owner.get(`/1/boards/${idBoard}`, { fields: 'name', cards: 'open' }).record();
-    expect(idsOf(listed(t, board, 'cards')), 'the cards embedded in the board').is(cards);
+    expect(idsOf(arrayIn(t, board, 'cards')), 'the cards embedded in the board').is(cards);
     for (const pos of [30, 10, 20]) await t.fresh.customField({ idModel: idBoard, type: 'text', pos });
     const places = (await definitionsOf(t, idBoard)).map(({ pos }) => Number(pos));
     expect(places, 'the positions of the fields as listed').is(places.toSorted((a, b) => a - b));

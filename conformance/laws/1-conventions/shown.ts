@@ -102,14 +102,14 @@ type Fielded = Showing & { readonly fields: string };
 const fielded = (showings: readonly Showing[]): Fielded[] =>
   showings.filter((showing): showing is Fielded => showing.fields !== undefined);
 
-/** Some fields for each place, never all of its set. */
+/** Some fields for each place: two at least, and never all of its set. */
 const drawnFor = ({ showings }: ShowingRow) => ({
   fields: fc.record(
     Object.fromEntries(
-      fielded(showings).map(({ fields, set }) => [
-        fields,
-        fc.subarray([...set], { minLength: 1, maxLength: Math.max(1, Math.min(5, set.length - 1)) }),
-      ]),
+      fielded(showings).map(({ fields, set }) => {
+        const most = Math.max(1, Math.min(5, set.length - 1));
+        return [fields, fc.subarray([...set], { minLength: Math.min(2, most), maxLength: most })];
+      }),
     ),
   ),
 });

@@ -13,7 +13,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { faultIn, faultOf, judge, type Shown } from '../../law/shape.ts';
-import { namesIn, open, part, tableIn, whole, type Table } from '../../law/tables.ts';
+import { namesIn, open, partOfTable, tableIn, wholeTable, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Rows } from '../../declared/rows.ts';
@@ -50,10 +50,11 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   };
   // Other members see empty values in the private fields of a member: null, an empty text, or anything else that is empty.
   const shownOf = (id: string) =>
-    showing.resource === 'member' && id !== t.owner.idMember ? part(table, memberPublicFields) : table;
+    showing.resource === 'member' && id !== t.owner.idMember ? partOfTable(table, memberPublicFields) : table;
   for (const [id, record] of unasked) judge(t, open(shownOf(id)), [record]);
   if (!isHome(row, showing)) {
-    if (fields !== undefined) judgeAll((await shownAt(t, row, showing, { [fields]: set }, false))!, part(table, set));
+    if (fields !== undefined)
+      judgeAll((await shownAt(t, row, showing, { [fields]: set }, false))!, partOfTable(table, set));
     return;
   }
   const all = await shownAt(t, row, showing, { fields: 'all' }, fields === undefined);
@@ -61,15 +62,15 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   const names = namesIn(table).filter((name) => name !== 'customFieldItems');
   const values = 'customFieldItems' in table ? { customFieldItems: true } : {};
   const named = await shownAt(t, row, showing, { fields: names.join(), ...values }, true);
-  const own = fields === undefined ? table : part(table, set);
+  const own = fields === undefined ? table : partOfTable(table, set);
   const beyond = namesIn(table).filter((name) => !(name in own));
   for (const [id, shown] of unasked) {
     const [byAll, byName] = [all?.get(id), named?.get(id)];
     if (byAll) judge(t, table, [shown, byAll, byName ?? []].flat());
-    if (byAll) judge(t, whole(own), [byAll]);
+    if (byAll) judge(t, wholeTable(own), [byAll]);
     // Beyond the set of 2.1 a server may know no names, but not only some of them.
     const isKnown = beyond.length === 0 || beyond.some((name) => name in (byName?.record ?? {}));
-    if (byName) judge(t, whole(isKnown ? table : own), [byName]);
+    if (byName) judge(t, wholeTable(isKnown ? table : own), [byName]);
     t.witness('judged');
   }
 }
@@ -106,7 +107,7 @@ const inTraffic = ([rule, resource]: Typed) =>
     title: `${article(resource)} has the types of its table in every answer to a read`,
     watches(journal, t) {
       const table = open(tableIn(t, resource));
-      const shown = resource === 'member' ? part(table, memberPublicFields) : table;
+      const shown = resource === 'member' ? partOfTable(table, memberPublicFields) : table;
       for (const { reply, showing } of readsIn(journal, t.rows).get(resource) ?? []) {
         const records = recordsAt(reply.body, showing.keys).slice(0, 20);
         for (const { record } of records) {

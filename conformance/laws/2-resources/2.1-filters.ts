@@ -3,7 +3,7 @@ import { law, type Law, type LawId } from '../../law/law.ts';
 import { keysOf } from '../../../src/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';
 import { filters, type FilterName, type Word } from '../../../src/document/filters.ts';
-import { bounds, reads } from '../../declared/filters.ts';
+import { bounds, fieldsRead } from '../../declared/filters.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { ask, asking, filteredIn, isDisclaimed, knownAt, labelWith, type Filtered } from '../../law/filtered.ts';
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';
@@ -41,14 +41,14 @@ function keepWhatTheySay(t: T, place: Filtered, found: Found, { ofClosedList }: 
   const { filter } = place;
   const each = [...found.values()].flatMap(({ records }) => records);
   const all = [...new Map(each.map((record) => [record.id, record])).values()];
-  if (!all.every((record) => reads[filter].every((field) => (record[field] ?? null) !== null))) return;
+  if (!all.every((record) => fieldsRead[filter].every((field) => (record[field] ?? null) !== null))) return;
   const words: Readonly<Record<string, Word<any>>> = filters[filter];
   for (const [word, { records, reply }] of found) {
-    const meant = words[word];
-    if (meant === undefined) continue;
+    const wanted = words[word];
+    if (wanted === undefined) continue;
     // The values of permissionLevel are not shown (2.10): where nothing is called public, the word may mean another.
     if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
-    const { least, most } = isExact ? { least: meant.selects, most: meant.selects } : bounds(meant);
+    const { least, most } = isExact ? { least: wanted.selects, most: wanted.selects } : bounds(wanted);
     const those = (selects: Word<any>['selects']) =>
       idsOf(
         all.filter((record) =>

@@ -1,6 +1,6 @@
 /** Laws of 2.3 and 2.4 on what follows from other records: badges, stars, memberships. */
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, idsOf, letIn, listed, makeCard, valuesOf } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, letIn, arrayIn, makeCard, valuesOf } from '../../scene/reading.ts';
 import { disclaims } from '../../wire/target.ts';
 
 export const idShort = law('CRD-07', {
@@ -96,7 +96,7 @@ export const membersComeAndGo = law('BRD-19/joined', {
     const board = `/1/boards/${idBoard}`;
     const members = async () => [
       idsOf(await owner.get(`${board}/members`).list()),
-      valuesOf(listed(t, await owner.get(board, { fields: 'memberships' }).record(), 'memberships'), 'idMember'),
+      valuesOf(arrayIn(t, await owner.get(board, { fields: 'memberships' }).record(), 'memberships'), 'idMember'),
     ];
     const are = (ids: readonly string[]) => (shown: readonly string[][]) => {
       for (const entry of shown) expect(entry, 'the members of the board, and whose memberships it has').sameAs(ids);

@@ -22,7 +22,7 @@ import {
   standardScene,
   standardWords,
 } from '../../law/standard.ts';
-import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
+import { invalidValuesOf, sentWrong, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
 
 /** A case for each row of the document of which this is true. */
@@ -102,7 +102,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
         requests.set(await requestOf(t, row, { args: { ...switches, [argument.name]: wrong } }), argument);
       }
     }
-    await allRefused(t, rowName(row), [...requests.keys()], (request) => isRefused(t, request, requests.get(request)!));
+    await allRefused(t, rowName(row), [...requests.keys()], (request) => sentWrong(t, request, requests.get(request)!));
   },
 });
 

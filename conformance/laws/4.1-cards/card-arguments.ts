@@ -5,7 +5,7 @@ import {
   cardsIn,
   castVote,
   idsOf,
-  listed,
+  arrayIn,
   makeCard,
   ownCard,
   partsOf,
@@ -37,7 +37,7 @@ export const bottomUnasked = law('POS-03', {
 async function twoLabels(t: T, idList: string): Promise<string[]> {
   if (disclaims(t.target, 'labels')) return [];
   const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'green,red' });
-  const labels = idsOf(listed(t, await cardOf(t, id, 'idLabels'), 'idLabels'));
+  const labels = idsOf(arrayIn(t, await cardOf(t, id, 'idLabels'), 'idLabels'));
   t.expect(labels, 'the labels of a green and red card').hasLength(2);
   for (const label of labels) t.expect(label, 'the id of a label of the card').isId();
   return labels;
@@ -52,7 +52,7 @@ export const namedByIds = law('CRD-39', {
     const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), ...named });
     await cardOf(t, id, 'idMembers,idLabels', (card) => {
       t.expect(card.idMembers, 'the members of the new card').is([idMember]);
-      if (labels.length > 0) t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the new card').sameAs(labels);
+      if (labels.length > 0) t.expect(idsOf(arrayIn(t, card, 'idLabels')), 'the labels of the new card').sameAs(labels);
     });
   },
 });
@@ -70,7 +70,7 @@ export const valueIsTheId = law('CRD-42', {
     const voted = hasVotes && (await takesVotes(t, idBoard)) ? [idMember] : [];
     for (const entry of voted) await castVote(t, id, entry);
     await cardOf(t, id, 'idMembers,idLabels,idMembersVoted', (card) => {
-      if (label !== undefined) t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the card').is([label]);
+      if (label !== undefined) t.expect(idsOf(arrayIn(t, card, 'idLabels')), 'the labels of the card').is([label]);
       t.expect(card.idMembers, 'the members of the card').is([idMember]);
       if (hasVotes) t.expect(card.idMembersVoted, 'who voted').is(voted);
     });

@@ -11,7 +11,7 @@ import {
   idsIn,
   idsOf,
   ifPossible,
-  listed,
+  arrayIn,
   makeCard,
   ownCard,
   sharedCard,
@@ -21,7 +21,7 @@ import { listTaken } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaims } from '../../wire/target.ts';
 
-const labelIds = (t: T, card: any): string[] => idsOf(listed(t, card, 'idLabels'));
+const labelIds = (t: T, card: any): string[] => idsOf(arrayIn(t, card, 'idLabels'));
 
 export const votes = law('CRD-09', {
   title: 'a card has one vote of each member who voted',

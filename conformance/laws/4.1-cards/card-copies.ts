@@ -9,7 +9,7 @@ import {
   fullCard,
   idsOf,
   itemsNamed,
-  listed,
+  arrayIn,
   makeCard,
   partsOf,
   signs,
@@ -36,7 +36,7 @@ async function richSource(t: T, { id: idList, idBoard }: Thing) {
 }
 
 const labelsOf = (t: T, card: any) =>
-  listed(t, card, 'idLabels')
+  arrayIn(t, card, 'idLabels')
     .map((label) => [label?.name ?? '', label?.color])
     .toSorted();
 
@@ -73,7 +73,7 @@ export const copiesAll = law('CRD-10', {
       for (const name of ['checkItems', 'checkItemsChecked', 'attachments']) {
         t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
       }
-      const idChecklists = idsOf(listed(t, card, 'idChecklists'));
+      const idChecklists = idsOf(arrayIn(t, card, 'idChecklists'));
       t.expect(idChecklists, 'the checklists of the copy').hasLength(source.checklists.length);
       for (const thing of source.checklists) t.expect(idChecklists, 'the checklists of the copy').excludes(thing.id);
     });
@@ -157,11 +157,11 @@ export const copiesParts = law('CRD-10/attached', {
     }
     const source = await partsOf(t, id);
     const namesIn = (shown: any) =>
-      listed(t, shown, 'checklists').map((entry) => [entry?.name, ...valuesOf(itemsNamed(entry, items), 'name')]);
+      arrayIn(t, shown, 'checklists').map((entry) => [entry?.name, ...valuesOf(itemsNamed(entry, items), 'name')]);
     const placed = namesIn(source).map(([_, ...names]) => names);
     t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
     // Whether and how a sticker shows its place is not told (2.10).
-    const stickers = listed(t, source, 'stickers').toSorted((a, b) => b.zIndex - a.zIndex);
+    const stickers = arrayIn(t, source, 'stickers').toSorted((a, b) => b.zIndex - a.zIndex);
     for (const [at, places] of put.entries()) {
       const shown = keysOf(places).map((key) => [key, Number(stickers[at]?.[key] ?? places[key])]);
       t.expect(Object.fromEntries(shown), 'the place of a sticker').is(places);
@@ -177,7 +177,8 @@ export const copiesParts = law('CRD-10/attached', {
         for (const [name, fields] of Object.entries(ofParts)) {
           // The copy of a file may have an address of its own.
           const valueOf = (part: any, field: string) => (field === 'url' && part?.bytes ? null : part?.[field]);
-          const all = (shown: any) => listed(t, shown, name).map((part) => fields.map((field) => valueOf(part, field)));
+          const all = (shown: any) =>
+            arrayIn(t, shown, name).map((part) => fields.map((field) => valueOf(part, field)));
           t.expect(all(card), `the ${name} of the ${whose}`).sameAs(all(source));
         }
         t.expect(namesIn(card), `the checklists of the ${whose} with their items`).sameAs(namesIn(source));

@@ -11,7 +11,7 @@ import {
   couldSet,
   idsOf,
   instant,
-  listed,
+  arrayIn,
   makeCard,
   partsOf,
   refusesAll,
@@ -40,7 +40,7 @@ export const readsBack = law('CRD-01', {
     const hasLabels = !disclaims(t.target, 'labels');
     const colors = hasLabels ? { labels: 'green,red,blue' } : {};
     const source = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), ...colors });
-    const labels = hasLabels ? listed(t, await cardOf(t, source.id, 'idLabels'), 'idLabels') : [];
+    const labels = hasLabels ? arrayIn(t, await cardOf(t, source.id, 'idLabels'), 'idLabels') : [];
     if (hasLabels) t.expect(labels, 'the labels of a green, red and blue card').hasLength(3);
     const idLabels = hasLabels ? labels.map(({ id }) => id) : undefined;
     const name = `${t.uniqueMarker()} ${given.name}.`;
@@ -52,7 +52,7 @@ export const readsBack = law('CRD-01', {
       t.expect(card, 'the new card').has({ name, desc, idList: list.id, idBoard: board.id, closed: false });
       t.expect(card.idMembers, 'the members of the new card').sameAs(idMembers);
       t.expect(card.due, 'when the new card is due').isInstant(due);
-      const ids = idLabels && idsOf(listed(t, card, 'idLabels'));
+      const ids = idLabels && idsOf(arrayIn(t, card, 'idLabels'));
       if (ids) t.expect(ids, 'the labels of the new card').sameAs(idLabels!);
     });
     await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').sameAs([made.id, source.id]));
@@ -73,7 +73,7 @@ export const manyLabels = law('CRD-17/many', {
     const ids: string[] = [];
     while (ids.length < 42) ids.push((await t.fresh.label({ idBoard, color: 'red' })).id);
     const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), idLabels: ids.join() });
-    const shown = (card: any) => t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the card').sameAs(ids);
+    const shown = (card: any) => t.expect(idsOf(arrayIn(t, card, 'idLabels')), 'the labels of the card').sameAs(ids);
     await cardOf(t, id, 'idLabels', shown);
   },
 });
@@ -112,7 +112,7 @@ export const labelColorsOnly = law('CRD-05', {
     const made = async (labels: unknown, colors: readonly string[], more: object = {}) => {
       const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels, ...more });
       const { idLabels } = await cardOf(t, id, 'idLabels', (card) => {
-        t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the new card').sameAs(colors);
+        t.expect(colorsOf(arrayIn(t, card, 'idLabels')), 'the colours of the new card').sameAs(colors);
       });
       return idLabels;
     };
@@ -136,7 +136,7 @@ export const labelColorsOnly = law('CRD-05', {
       reply.ok();
       put.push([color, name]);
     }
-    const labels = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((entry) => [
+    const labels = arrayIn(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((entry) => [
       entry?.color ?? null,
       entry?.name,
     ]);
@@ -149,7 +149,7 @@ export const labelColorsOnly = law('CRD-05', {
       if (!reply.taken) t.expect(await cardsIn(t, list.id), 'the cards after a refusal').agrees(before);
       else
         await cardOf(t, reply.record().id, 'idLabels', (card) => {
-          t.expect(colorsOf(listed(t, card, 'idLabels')), `the colours of a card with ${labels}`).sameAs(
+          t.expect(colorsOf(arrayIn(t, card, 'idLabels')), `the colours of a card with ${labels}`).sameAs(
             known ? [known] : [],
           );
         });
@@ -215,7 +215,7 @@ export const threeWays = law('CRD-37', {
       await cardOf(t, made.id, 'name,desc,idMembers,idLabels,due', (card) => {
         const { idMember } = t.owner;
         t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(made) && args) });
-        t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of a card').sameAs(['red', 'blue']);
+        t.expect(colorsOf(arrayIn(t, card, 'idLabels')), 'the colours of a card').sameAs(['red', 'blue']);
         t.expect(card.due, 'when a card is due').isInstant(due);
       });
     // Whether a file or a page becomes an attachment, a name or a text is left open.

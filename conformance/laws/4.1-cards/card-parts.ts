@@ -8,7 +8,7 @@ import {
   idsOf,
   instant,
   itemsNamed,
-  listed,
+  arrayIn,
   makeCard,
   ownCard,
   partsOf,
@@ -22,7 +22,7 @@ const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C#d';
 
 const isAddress = (t: T, value: unknown) =>
   typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
-const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((entry) => entry?.name);
+const namesOf = (t: T, card: any) => arrayIn(t, card, 'attachments').map((entry) => entry?.name);
 
 export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
@@ -33,7 +33,7 @@ export const attachmentFieldsShown = law('ATT-03', {
     await upload(t, id, { name: sent }).ok();
     await partsOf(t, id, (card) => {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
-      for (const entry of listed(t, card, 'attachments')) {
+      for (const entry of arrayIn(t, card, 'attachments')) {
         t.expect(entry.id, 'the id of an attachment').isId();
         t.expect(attachmentFields, 'the fields of an attachment').within(Object.keys(entry));
         t.expect(entry.idMember, 'idMember').is(t.owner.idMember);
@@ -54,7 +54,7 @@ export const attachmentDownloads = law('ATT-04', {
     const bytes = Buffer.from([...Array(300).keys()].map((entry) => entry % 256));
     const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
     await upload(t, id, {}, file).ok();
-    const [sent] = listed(t, await partsOf(t, id), 'attachments');
+    const [sent] = arrayIn(t, await partsOf(t, id), 'attachments');
     t.expect(sent?.url, 'the url of the upload').that(isAddress(t, sent?.url), 'a URL');
     const base = new URL(t.target.baseUrl);
     const address = new URL(sent.url, `${t.target.baseUrl}/`);
@@ -79,7 +79,7 @@ export const uploadIsTold = law('ATT-03/upload', {
     const file = { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' };
     await upload(t, id, { name, mimeType: 'text/x-note' }, file).ok();
     await partsOf(t, id, (card) => {
-      const [sent, ...more] = listed(t, card, 'attachments');
+      const [sent, ...more] = arrayIn(t, card, 'attachments');
       t.expect(more, 'further attachments').is([]);
       t.expect(sent, 'the upload').has({ name, mimeType: 'text/x-note', isUpload: true });
       t.expect(Number(sent.bytes), 'its bytes').is(20);
@@ -98,7 +98,7 @@ export const boundsOfFiles = law('ATT-01/files', {
   },
 });
 
-const checklistsOf = (t: T, card: any): string[] => idsOf(listed(t, card, 'idChecklists'));
+const checklistsOf = (t: T, card: any): string[] => idsOf(arrayIn(t, card, 'idChecklists'));
 const itemsOf = (card: any): number => card?.badges?.checkItems;
 /** The fields of checklists are not shown: names are looked for wherever they stand. */
 const written = (value: unknown) => JSON.stringify(value ?? null);
@@ -153,7 +153,7 @@ export const copiedChecklist = law('CRD-16/copy', {
     await t.owner.post(path, { name: third }).ok();
     await t.owner.post(`/1/cards/${id}/checklists`, { idChecklistSource, name }).ok();
     await partsOf(t, id, (card) => {
-      const all = listed(t, card, 'checklists');
+      const all = arrayIn(t, card, 'checklists');
       t.expect(all, 'the checklists of the card').hasLength(2);
       for (const entry of all)
         t.expect(valuesOf(itemsNamed(entry, [third, second, first]), 'name'), 'its items').is([first, second, third]);
@@ -189,7 +189,7 @@ export const converted = law('CRD-12', {
     );
     await partsOf(t, id, (card) => {
       t.expect(card.badges, 'the check items left').has({ checkItems: 2, checkItemsChecked: 0 });
-      const left = valuesOf(itemsNamed(listed(t, card, 'checklists'), [stays, goes]), 'name');
+      const left = valuesOf(itemsNamed(arrayIn(t, card, 'checklists'), [stays, goes]), 'name');
       t.expect(left, 'the names of the items left').sameAs([stays, goes]);
     });
     const again = () => t.owner.post(`${path}/${item.id}/convertToCard`);

@@ -40,8 +40,8 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
   },
   async 'badges of the cards of a list'(t) {
     const { id, idList } = await ownCard(t);
-    const { id: said } = await t.fresh.comment({ idCard: id });
-    const change = async () => (await t.owner.del(`/1/actions/${said}`).ok(), '"comments":0');
+    const { id: idComment } = await t.fresh.comment({ idCard: id });
+    const change = async () => (await t.owner.del(`/1/actions/${idComment}`).ok(), '"comments":0');
     return { path: `/1/lists/${idList}/cards`, field: 'badges', change };
   },
   async 'custom fields that come along with a board'(t) {
@@ -100,10 +100,10 @@ export const fieldsFollow = law('GEN-06/fields', {
     // A server may not have the field; which it must have is for other laws.
     const before = await read();
     t.pre(before.includes(`"${field}"`));
-    const sought = await change(t.uniqueMarker());
+    const idFound = await change(t.uniqueMarker());
     await t.eventually(read, (shown) => {
-      if (sought === undefined) t.expect(shown, `the ${what} afterwards`).isNot(before);
-      else t.expect(shown, `the ${what} afterwards`).includes(sought);
+      if (idFound === undefined) t.expect(shown, `the ${what} afterwards`).isNot(before);
+      else t.expect(shown, `the ${what} afterwards`).includes(idFound);
     });
   },
 });
@@ -243,7 +243,7 @@ export const cardsPaged = law('PAG-03/containers', {
       cards.push(await fresh.card({ idList: list.id }));
     }
     const [first = '', second = '', third = ''] = idsOf(cards);
-    const said = await ifPossible(fresh.comment({ idCard: second }));
+    const comment = await ifPossible(fresh.comment({ idCard: second }));
     for (const path of [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`]) {
       const found = async (args: Record<string, unknown>) => idsOf(await owner.get(path, args).list());
       expect(await found({}), `the cards at ${path}`).sameAs([first, second, third]);
@@ -258,9 +258,9 @@ export const cardsPaged = law('PAG-03/containers', {
       expect(since, `those since the first at ${path}`).sameAs([second, third]);
       expect((await found({ since: second })).includes(first), `whether the first is since the second`).is(false);
       // An action is as good as a card (4.8.3), which may have been made in the same second.
-      if (!said) continue;
-      expect(await found({ before: said.id }), `those before a comment at ${path}`).includes(first);
-      expect(await found({ since: said.id }), `those since a comment at ${path}`).excludes(first);
+      if (!comment) continue;
+      expect(await found({ before: comment.id }), `those before a comment at ${path}`).includes(first);
+      expect(await found({ since: comment.id }), `those since a comment at ${path}`).excludes(first);
     }
   },
 });

@@ -16,8 +16,8 @@ export const actionPages = law('ACT-05', {
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { card } = await manyComments(t);
-    const about = { idModels: card.id };
-    const all = await listActions(t, { ...about, limit: limits.results });
+    const onCard = { idModels: card.id };
+    const all = await listActions(t, { ...onCard, limit: limits.results });
     for (const [page, limit] of [
       [0, 0],
       [0, 10],
@@ -30,11 +30,11 @@ export const actionPages = law('ACT-05', {
       [1, limits.actionsReach - 1],
       [0, limits.actionsReach],
     ] as const) {
-      const found = await listActions(t, { ...about, page, limit });
+      const found = await listActions(t, { ...onCard, page, limit });
       expect(found, `page ${page} of ${limit}`).is(all.slice(page * limit, (page + 1) * limit));
       witness('pages');
     }
-    expect(await listActions(t, { ...about, page: 1 }), 'page 1 unasked how long').is(
+    expect(await listActions(t, { ...onCard, page: 1 }), 'page 1 unasked how long').is(
       all.slice(limits.actions.default, 2 * limits.actions.default),
     );
     for (const [page, limit] of [
@@ -45,10 +45,10 @@ export const actionPages = law('ACT-05', {
       [10, 100],
       [50, 25],
     ] as const) {
-      await owner.get(log, { ...about, page, limit }).refused();
+      await owner.get(log, { ...onCard, page, limit }).refused();
     }
-    for (const format of ['list', 'count']) await owner.get(log, { ...about, page: 20, format }).refused();
-    await owner.get(log, { ...about, page: 'x' }).refused();
+    for (const format of ['list', 'count']) await owner.get(log, { ...onCard, page: 20, format }).refused();
+    await owner.get(log, { ...onCard, page: 'x' }).refused();
   },
   goals: ['pages'],
 });
@@ -94,20 +94,20 @@ export const fieldsOfUpdates = law('ACT-19', {
     const { old = {}, card, board, act } = await update.make(t);
     // Another law judges updates of several fields, which each of the fields finds.
     t.pre(Object.keys(old).length === 1);
-    const about = String(card ?? board);
+    const model = String(card ?? board);
     // The server must not answer from a cache of earlier answers.
-    await find(t, about, 'all');
+    await find(t, model, 'all');
     await act();
     await t.settle();
-    const all = await find(t, about, 'all');
+    const all = await find(t, model, 'all');
     const former = inInstants(Object.assign({}, ...all.toReversed().map(oldOf)));
     t.expect(former, `the former values when ${update.label}`).has(inInstants(old));
     for (const word of colonWords) {
       const [type, field = ''] = word.split(':');
-      const meant = all.filter((entry) => entry?.type === word || (entry?.type === type && field in oldOf(entry)));
-      const found = await find(t, about, word);
-      t.expect(found, `what ${word} finds when ${update.label}`).is(meant);
-      t.witness('found', meant.length);
+      const expected = all.filter((entry) => entry?.type === word || (entry?.type === type && field in oldOf(entry)));
+      const found = await find(t, model, word);
+      t.expect(found, `what ${word} finds when ${update.label}`).is(expected);
+      t.witness('found', expected.length);
     }
   },
 });
@@ -123,12 +123,14 @@ export const aboutModels = law('ACT-11', {
     const { id: idList } = await t.fresh.list({ idBoard: board.id });
     const [card, otherCard] = [await t.fresh.card({ idList }), await t.fresh.card({ idList })];
     await t.fresh.comment({ idCard: (await t.fresh.card({ idList })).id });
-    const said = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
-    const heard = [await t.fresh.comment({ idCard: otherCard.id })];
+    const onCard = [await t.fresh.comment({ idCard: card.id }), await t.fresh.comment({ idCard: card.id })];
+    const onOtherCard = [await t.fresh.comment({ idCard: otherCard.id })];
     const of = async (idModels: string) => idsOf(await listActions(t, { idModels, filter: 'commentCard' }));
-    expect(await of(card.id), 'comments about one card').sameAs(idsOf(said));
-    expect(await of(otherCard.id), 'comments about the other card').sameAs(idsOf(heard));
-    expect(await of(`${card.id},${otherCard.id}`), 'comments about both cards').sameAs(idsOf([...said, ...heard]));
+    expect(await of(card.id), 'comments about one card').sameAs(idsOf(onCard));
+    expect(await of(otherCard.id), 'comments about the other card').sameAs(idsOf(onOtherCard));
+    expect(await of(`${card.id},${otherCard.id}`), 'comments about both cards').sameAs(
+      idsOf([...onCard, ...onOtherCard]),
+    );
     const ofBoard = await listActions(t, { idModels: board.id, limit: limits.results });
     for (const { data } of ofBoard) expect(data?.board?.id ?? board.id, 'the board of an action about it').is(board.id);
     expect(ofBoard.length, 'the actions about the board').that(ofBoard.length > 0, 'at least one');
@@ -144,10 +146,10 @@ export const ownActionsOnly = law('ACT-01/whose', {
     const { owner, colleague, expect } = t;
     const card = await sharedCard(t);
     const mine = await t.fresh.comment({ idCard: card.id });
-    const said = () => t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
-    const first = await said();
+    const addComment = () => t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
+    const first = await addComment();
     await anotherSecond(t);
-    const theirs = idsOf([await said(), first]);
+    const theirs = idsOf([await addComment(), first]);
     const of = async (who: string, asker = owner) =>
       asker.get(`/1/members/${who}/actions`, { idModels: card.id, filter: 'commentCard', fields: 'idMemberCreator' });
     const own = (await of('me')).list();
@@ -214,9 +216,9 @@ export const aboutListsAndWorkspaces = law('ACT-11/containers', {
     const list = await fresh.list();
     const other = await fresh.list();
     const comment = await fresh.comment({ idCard: (await fresh.card({ idList: list.id })).id });
-    const about = async (idModels: string) => idsOf(await listActions(t, { idModels }));
-    expect(await about(list.id), 'the actions about a list').includes(comment.id);
-    expect(await about(other.id), 'the actions about another list').excludes(comment.id);
+    const idsAbout = async (idModels: string) => idsOf(await listActions(t, { idModels }));
+    expect(await idsAbout(list.id), 'the actions about a list').includes(comment.id);
+    expect(await idsAbout(other.id), 'the actions about another list').excludes(comment.id);
     for (const idModels of [unknownId, 'x']) {
       const reply = await t.owner.get(log, { idModels });
       if (reply.taken) expect(reply.list(), 'actions about nothing').is([]);
@@ -224,7 +226,7 @@ export const aboutListsAndWorkspaces = law('ACT-11/containers', {
     }
     const workspace = await ifPossible(fresh.workspace());
     if (!workspace) return;
-    const found = await about(workspace.id);
+    const found = await idsAbout(workspace.id);
     expect(found.length, 'the actions about a workspace that was just made').that(found.length > 0, 'at least one');
     expect(found, 'the actions about a workspace').excludes(comment.id);
   },

@@ -20,7 +20,7 @@ import { inOneOrder } from '../../wire/json-values.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { createdAt } from '../../../src/document/values/values.ts';
 import { memberFields } from '../../../src/document/sets.ts';
-import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
+import { invalidValuesOf, sentWrong, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import type { Rows } from '../../declared/rows.ts';
 
@@ -204,7 +204,7 @@ export const noOtherMemberValue = law('FLT-05/member', {
     await oneOfEach(t);
     for (const value of invalidValuesOf(parameter)) {
       const query = { ...switchedOn, ...switchesFor(parameter.name, tableIn(t.rows)), [parameter.name]: value };
-      await isRefused(t, { method: 'GET', path, query }, parameter);
+      await sentWrong(t, { method: 'GET', path, query }, parameter);
       t.witness('refused');
     }
   },
@@ -267,17 +267,17 @@ export const changesMoveNoDate = law('PAG-03/changed', {
     const idMembers = owner.idMember;
     const list = await fresh.list();
     const old = await fresh.card({ idList: list.id, idMembers });
-    const said = await fresh.comment({ idCard: old.id });
+    const comment = await fresh.comment({ idCard: old.id });
     await t.pass(2200);
     const young = await fresh.card({ idList: list.id, idMembers });
     const between = new Date(createdAt(young.id) - 500).toISOString();
     await t.pass(2200);
     const [desc, text] = [t.uniqueMarker(), t.uniqueMarker()];
     await owner.put(`/1/cards/${old.id}`, { desc }).ok();
-    await owner.put(`/1/actions/${said.id}`, { text }).ok();
+    await owner.put(`/1/actions/${comment.id}`, { text }).ok();
     await t.settle();
     expect((await cardOf(t, old.id, 'desc'))['desc'], 'the description of the older card').is(desc);
-    const { data } = await owner.get(`/1/actions/${said.id}`).record();
+    const { data } = await owner.get(`/1/actions/${comment.id}`).record();
     expect(data?.text, 'the text of its comment').is(text);
     const both = [old.id, young.id];
     const cards = async (span: object) =>
@@ -288,7 +288,7 @@ export const changesMoveNoDate = law('PAG-03/changed', {
     expect(await cards({ since: between }), 'the cards made since then').is([young.id]);
     const comments = async (span: object) =>
       idsOf(await listActions(t, { idModels: old.id, filter: 'commentCard', ...span }));
-    expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
+    expect(await comments({ before: between }), 'the comments made before then').is([comment.id]);
     expect(await comments({ since: between }), 'the comments made since then').is([]);
   },
 });

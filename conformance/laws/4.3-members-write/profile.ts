@@ -172,7 +172,7 @@ export const shownAlike = law('MEM-03/elsewhere', {
     // Where the owner is told of the comment, the notification shows who wrote it.
     for (const member of [idMember, t.owner.idMember])
       await couldSet(t.stage('addMemberToCard', { idCard: id, idMember: member }));
-    const said = await ifPossible(t.stage('createComment', { idCard: id, text: 'x' }, who.name as 'outsider'));
+    const comment = await ifPossible(t.stage('createComment', { idCard: id, text: 'x' }, who.name as 'outsider'));
     const workspace = await ifPossible(t.fresh.workspace());
     if (workspace) await couldSet(t.stage('addToWorkspace', { idOrganization: workspace.id, idMember }));
     await keep(t, who, 'fullName', 'initials', 'bio');
@@ -188,8 +188,8 @@ export const shownAlike = law('MEM-03/elsewhere', {
       ['/1/members/me', { fields: names, cards: 'open', card_fields: 'name', card_members: true }],
       ['/1/members/me/actions', { limit: 5 }],
       [who.username ? '/1/search' : undefined, { query: who.username }],
-      ...[{}, { memberCreator_fields: names }].map((args) => [said && `/1/actions/${said.id}`, args] as const),
-      [said && `/1/actions/${said.id}/memberCreator`],
+      ...[{}, { memberCreator_fields: names }].map((args) => [comment && `/1/actions/${comment.id}`, args] as const),
+      [comment && `/1/actions/${comment.id}/memberCreator`],
       ['/1/members/me/notifications', { limit: 5 }, t.owner],
     ];
     for (const [path, args, by = who] of asked) {

@@ -18,7 +18,7 @@ export const namedAsTheyAre = law('ACT-13', {
     const { owner, fresh } = t;
     const { id, idBoard, idList } = await ownCard(t);
     const answers: any[] = [];
-    const said = async (when: string) => {
+    const showsText = async (when: string) => {
       const text = t.uniqueMarker();
       const { id: comment } = await fresh.comment({ idCard: id, text });
       const action = await owner.get(`/1/actions/${comment}`).record();
@@ -43,16 +43,16 @@ export const namedAsTheyAre = law('ACT-13', {
       t.expect(data?.list, `the list that a comment names ${when}`).has({ id: list?.id, name: list?.name });
       answers.push([comment, data]);
     };
-    await said('on a new card');
+    await showsText('on a new card');
     for (const path of [`/1/cards/${id}`, `/1/boards/${idBoard}`])
       await owner.put(path, { name: `${t.uniqueMarker()}${signs}` }).ok();
     await couldSet(t.stage('renameList', { id: idList, name: `${t.uniqueMarker()}${signs}` }));
-    await said('after the names changed');
+    await showsText('after the names changed');
     const { id: away } = await fresh.board();
     for (const on of [idBoard, away]) {
       const { id: to } = await fresh.list({ idBoard: on });
       await couldSet(t.stage('moveCard', { id, idBoard: on, idList: to }));
-      await said('after a move');
+      await showsText('after a move');
     }
     await couldSet(t.stage('closeCard', { id }));
     for (const [comment, data] of answers)

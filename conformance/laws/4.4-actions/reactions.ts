@@ -140,8 +140,8 @@ export const memberOfAction = law('ACT-24', {
     await cardOf(t, card.id, 'idMembers', (shown) =>
       expect(shown.idMembers, 'the members of the card').includes(colleague.idMember),
     );
-    const about = { idModels: card.id, filter: 'addMemberToCard', limit: 1 };
-    const [added] = await listActions(t, about);
+    const latest = { idModels: card.id, filter: 'addMemberToCard', limit: 1 };
+    const [added] = await listActions(t, latest);
     t.pre(typeof added?.id === 'string');
     const path = `/1/actions/${added.id}`;
     for (const address of [`${path}/member`, `/1/action/${added.id}/members`]) {
@@ -149,7 +149,7 @@ export const memberOfAction = law('ACT-24', {
       expect(whom, 'whom the action is about').is({ id: colleague.idMember, username: colleague.username });
     }
     await couldSet(t.stage('removeMemberFromCard', { idCard: card.id, idMember: colleague.idMember }));
-    const [removed] = await listActions(t, { ...about, filter: 'removeMemberFromCard' });
+    const [removed] = await listActions(t, { ...latest, filter: 'removeMemberFromCard' });
     if (removed) {
       const whom = await owner.get(`/1/actions/${removed.id}/member`, { fields: 'username' }).record();
       expect(whom.id, 'who was taken off the card').is(colleague.idMember);

@@ -113,11 +113,11 @@ export const historyStays = law('CF-24', {
     t.expect(shown.id, 'the board of a comment made before').is(board.id);
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
-    const about = async (idModels: string) => idsOf(await listActions(t, { idModels, limit: limits.results }));
-    const before = await about(otherBoard.board.id);
+    const actionIds = async (idModels: string) => idsOf(await listActions(t, { idModels, limit: limits.results }));
+    const before = await actionIds(otherBoard.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
     await t.eventually(
-      () => about(board.id),
+      () => actionIds(board.id),
       (ids) => t.expect(ids, 'the actions about the board it left').includes(comment.id),
     );
   },

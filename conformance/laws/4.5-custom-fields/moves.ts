@@ -49,7 +49,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     for (const [field, which] of all) await setting(t, card, field, which);
     await setting(t, stays, fields.list);
     const before = { definitions: await definitionsOf(t, board.id), items: await itemsOf(t, stays.id) };
-    const there = await taken(t, way, card, away);
+    const moved = await taken(t, way, card, away);
     let made: any[] = [];
     await definitionsOf(t, away.board.id, (found) => {
       made = found;
@@ -65,11 +65,11 @@ export const missingDefinitionsComeAlong = law('CF-21', {
         t.expect(texts, 'its options by their positions').is(inOrder);
       }
     });
-    await itemsOf(t, there.id, (items) => {
+    await itemsOf(t, moved.id, (items) => {
       t.expect(items, 'the items of the card there').hasLength(all.length);
       for (const [source, which] of all) {
         const field = matchOf(t, made, source);
-        carriesAlike(t, itemOf(t, items, { ...source, id: field.id }), field, source, there, which);
+        carriesAlike(t, itemOf(t, items, { ...source, id: field.id }), field, source, moved, which);
       }
     });
     await definitionsOf(t, board.id, (left) => t.expect(left, 'the definitions it left').sameAs(before.definitions));
@@ -113,7 +113,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     const before = idsOf(await definitionsOf(t, idModel));
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, source, 1);
-    const there = await taken(t, way, card, otherBoard);
+    const moved = await taken(t, way, card, otherBoard);
     const definitions = await definitionsOf(t, idModel, (all) => {
       t.expect(idsOf(all), 'the definitions of the other board').sameAs(before);
     });
@@ -121,9 +121,9 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     const { fieldGroup } = source;
     t.expect(field, 'the definition that matches').has({ name, type, fieldGroup, idModel, pos: match['pos'] });
     if (type === 'list') t.expect(field.options, 'its options').sameAs(match['options']);
-    await itemsOf(t, there.id, (items) => {
+    await itemsOf(t, moved.id, (items) => {
       t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').is([match.id]);
-      carriesAlike(t, items[0], field, source, there, 1);
+      carriesAlike(t, items[0], field, source, moved, 1);
     });
   },
 });
@@ -193,7 +193,7 @@ export const valuesOfLists = law('CF-21/lists', {
     // A closed card of the list goes with it too.
     await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
     await listTaken(t, list, otherBoard);
-    const there = await definitionsOf(t, otherBoard.board.id, (all) =>
+    const definitions = await definitionsOf(t, otherBoard.board.id, (all) =>
       t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length),
     );
     for (const card of cards) {
@@ -203,7 +203,7 @@ export const valuesOfLists = law('CF-21/lists', {
       await itemsOf(t, card.id, (items) => {
         t.expect(items, 'the items of a card of the list').hasLength(customFieldTypes.length);
         for (const source of Object.values(fields)) {
-          const field = there.find(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
+          const field = definitions.find(({ fieldGroup }) => fieldGroup === source['fieldGroup']);
           const item = items.find(({ idCustomField }) => idCustomField === field?.id);
           carriesAlike(t, item, field, source, card);
         }

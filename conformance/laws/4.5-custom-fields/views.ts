@@ -1,5 +1,5 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown: only on request, and the same everywhere. */
-import { idsOf, isNone, listed } from '../../scene/reading.ts';
+import { idsOf, isNone, arrayIn } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/document/sets.ts';
 import {
   cleared,
@@ -49,7 +49,7 @@ export const threeViews = law('CF-19', {
     let nested: any;
     for (const [ofBare, next] of [[0, payload(fields.text)], [1, cleared], [0]] as const) {
       nested = await t.owner.get(path, asked).record();
-      t.expect(idsOf(listed(t, nested, 'cards')), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
+      t.expect(idsOf(arrayIn(t, nested, 'cards')), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
       const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();
       const byLink = await t.owner.get(`/1/cards/${open['shortLink']}`, { customFieldItems: true }).record();
       for (const card of [open, closed, bare]) {

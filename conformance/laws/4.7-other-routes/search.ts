@@ -125,11 +125,11 @@ export const onlyWhatIsSeen = law('SRC-06', {
       await t.fresh.board({ name: `${word} shared` }, { members: ['colleague'] }),
     ];
     const [cards, comments]: [string[], string[]] = [[], []];
-    const said = t.uniqueMarker();
+    const marker = t.uniqueMarker();
     for (const board of [mine, shared]) {
       const list = await t.fresh.list({ idBoard: board.id });
       const card = await t.fresh.card({ idList: list.id, name: `${word} card` });
-      comments.push((await t.fresh.comment({ idCard: card.id, text: `${said} text` })).id);
+      comments.push((await t.fresh.comment({ idCard: card.id, text: `${marker} text` })).id);
       cards.push(card.id);
     }
     // The document leaves open who sees whose boards.
@@ -137,10 +137,10 @@ export const onlyWhatIsSeen = law('SRC-06', {
     await finds(t, word, 'cards', cards, owner);
     await finds(t, word, 'cards', [cards[1]!], colleague);
     await finds(t, word, 'boards', [shared.id], colleague);
-    comments.push((await colleague.post(`/1/cards/${cards[1]}/actions/comments`, { text: said }).record()).id);
-    await finds(t, said, 'actions', comments);
-    await finds(t, said, 'actions', comments.slice(1), colleague);
-    await finds(t, said, 'actions', [], outsider);
+    comments.push((await colleague.post(`/1/cards/${cards[1]}/actions/comments`, { text: marker }).record()).id);
+    await finds(t, marker, 'actions', comments);
+    await finds(t, marker, 'actions', comments.slice(1), colleague);
+    await finds(t, marker, 'actions', [], outsider);
     await t.stage('addMember', { idBoard: mine.id, idMember: colleague.idMember });
     await finds(t, word, 'cards', cards, colleague);
     await couldSet(t.stage('removeMember', { idBoard: shared.id, idMember: colleague.idMember }));

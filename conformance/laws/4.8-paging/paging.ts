@@ -6,7 +6,7 @@ import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond, overfullList } from '../../scene/members.ts';
-import { idsOf, listActions, listed, log, sharedCard } from '../../scene/reading.ts';
+import { idsOf, listActions, arrayIn, log, sharedCard } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { boardBeside, definitionsOf, putItem } from '../../scene/fields.ts';
 
@@ -267,7 +267,7 @@ export const optionsComeWhole = law('PAG-02/options', {
     const texts = Array.from({ length: many }, (_unused, at) => `${at} & <é>`);
     await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
     const [field] = await definitionsOf(t, board.id);
-    const options = listed(t, field, 'options');
+    const options = arrayIn(t, field, 'options');
     const shown = options.map(({ value }) => value?.text);
     t.expect(shown, 'the texts of the options').sameAs(texts);
     const places = texts.map((text) => options.find(({ value }) => value.text === text).pos);

@@ -10,7 +10,7 @@ import { inInstants } from '../../wire/json-values.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
 import { givenFor, homeFor, makeIn, requestTo } from '../../scene/acts.ts';
 import { idsOf, ifPossible, log, sharedCard, valuesOf } from '../../scene/reading.ts';
-import { homesOf, named, nounNames, nounOf } from '../../things/nouns.ts';
+import { homesOf, argumentsNamed, nounNames, nounOf } from '../../things/nouns.ts';
 import { together } from '../../races/race.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -150,18 +150,18 @@ export const eachKindIsLogged = law('ACT-01/concurrent-kinds', {
     const boards = [ids['idBoard']!];
     const args = { limit: limits.actions.max, fields: 'type' };
     /** How often the log tells of each kind. */
-    const told = async () => {
+    const logged = async () => {
       const all = valuesOf(await t.owner.get(log, { ...args, idModels: boards }).list(), 'type');
       return Object.fromEntries(types.map((type) => [type, all.filter((other) => other === type).length]));
     };
     const cards = idsOf([await makeIn(t, 'card', ids), await makeIn(t, 'card', ids), await makeIn(t, 'card', ids)]);
-    const before = await told();
+    const before = await logged();
     const join = (who: Actor) => who.post(`/1/cards/${cards.pop()}/idMembers`, { value: t.owner.idMember });
     const asks: ((who: Actor) => Promise<Answer>)[] = (await join(t.owner)).taken ? [join] : [];
     for (const { name } of loggedNouns) {
       const more = await givenFor(t, name);
       const ask = async (who: Actor) => {
-        const args = { ...named(name, t.uniqueMarker()), ...more() };
+        const args = { ...argumentsNamed(name, t.uniqueMarker()), ...more() };
         const reply = await who.call(requestTo(t, nounOf(name).made, ids, args));
         if (name === 'board' && typeof reply.body?.id === 'string') boards.push(reply.body.id);
         return reply;
@@ -169,11 +169,11 @@ export const eachKindIsLogged = law('ACT-01/concurrent-kinds', {
       if ((await ask(t.owner)).taken) asks.push(ask);
     }
     await t.settle();
-    const alone = await told();
+    const alone = await logged();
     const replies = await together(t, [...asks, ...asks]);
     if (replies.some((reply) => !reply?.taken)) t.inconclusive('not all of them were made');
     const wanted = types.map((type) => [type, 3 * alone[type]! - 2 * before[type]!]);
-    await t.eventually(told, (now) =>
+    await t.eventually(logged, (now) =>
       t.expect(now, 'how often the log tells of each kind, made beside others').is(Object.fromEntries(wanted)),
     );
   },

@@ -5,7 +5,7 @@ import { logged } from '../../law/changes.ts';
 import {
   hearsNothing,
   hearsOfCards,
-  listen,
+  receiverFor,
   allDelivered,
   webhookReceiver,
   type WebhookReceiver,
@@ -31,7 +31,7 @@ export const deletedIsSilent = law('WHK-15', {
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
-    const [kept, deleted] = [await listen(t, card.id), await listen(t, card.id)];
+    const [kept, deleted] = [await receiverFor(t, card.id), await receiverFor(t, card.id)];
     const twin = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: deleted.receiver.url });
     expect(await listed(t), 'the webhooks of the token').includes(deleted.id);
     await owner.del(`/1/webhooks/${deleted.id}`).ok();
@@ -56,7 +56,7 @@ export const webhooksOfAToken = law('WHK-14', {
     const models = [card.id, card.id, card['idList'], card['idBoard']];
     const before = await listed(t);
     const made: string[] = [];
-    for (const idModel of models) made.push((await listen(t, idModel)).id);
+    for (const idModel of models) made.push((await receiverFor(t, idModel)).id);
     const sleeping = { idModel: card.id, callbackURL: (await webhookReceiver(t)).url, active: 'false' };
     const reply = await register(t, owner, sleeping);
     if (reply.taken) made.push(reply.record().id);
@@ -146,10 +146,10 @@ export const sightEnds = law('WHK-23', {
     // The document leaves open who sees whose boards: if a board of the workspace stays visible, nothing has ended.
     if ((await colleague.get(`/1/boards/${board.id}`)).taken) t.skip('the board stays in the sight of who left');
     await allDelivered(t);
-    const heard = own.heard().length;
+    const before = own.heard().length;
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
     await allDelivered(t);
-    t.expect(own.heard().length - heard, 'how many changes it is told of after that').is(0);
+    t.expect(own.heard().length - before, 'how many changes it is told of after that').is(0);
   },
 });
 
@@ -192,8 +192,8 @@ export const toldOnce = law('WHK-01/once', {
     const list = await t.fresh.list();
     const card = await t.fresh.card({ idList: list.id });
     const both = await hearsOfCards(t);
-    const { receiver: ofBoard } = await listen(t, list['idBoard']);
-    const { receiver: ofCard } = await listen(t, card.id);
+    const { receiver: ofBoard } = await receiverFor(t, list['idBoard']);
+    const { receiver: ofCard } = await receiverFor(t, card.id);
     let most = 0;
     for (const count of [1, 2]) {
       // A change may have several actions, each of which may be delivered.

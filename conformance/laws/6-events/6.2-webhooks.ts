@@ -4,7 +4,13 @@ import { customFieldActionTypes } from '../../../src/document/sets.ts';
 import { isOneOf, isRecord } from '../../../src/language.ts';
 import { change, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
-import { hearsNothing, hearsOfCards, listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import {
+  hearsNothing,
+  hearsOfCards,
+  receiverFor,
+  allDelivered,
+  type WebhookReceiver,
+} from '../../law/webhook-receiver.ts';
 import { isKept } from '../../scene/spelling.ts';
 import { marks } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
@@ -80,7 +86,7 @@ async function isHeard(t: T, change: LoggedChange): Promise<void> {
   const models = { card, list, board, member };
   const listening: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))
-    if (id !== undefined) listening.push([kind, (await listen(t, id)).receiver]);
+    if (id !== undefined) listening.push([kind, (await receiverFor(t, id)).receiver]);
   t.pre(listening.length > 0);
   await allDelivered(t);
   await act();
@@ -97,7 +103,7 @@ async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookRec
   const [list] = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
   const id = known ?? (await t.fresh.card({ idList: (list ?? (await t.fresh.list({ idBoard }))).id })).id;
   await t.owner.get(`/1/cards/${id}`).ok();
-  return (await listen(t, id)).receiver;
+  return (await receiverFor(t, id)).receiver;
 }
 
 const isOfModel = ({ type }: LoggedChange) => /^update(Card|List|Board|Member)$/.test(type);
@@ -147,7 +153,7 @@ export const toldAsWritten = law('WHK-01/texts', {
     const { id: idBoard } = await t.fresh.board({ name: nameOf('board') });
     const { id: idList } = await t.fresh.list({ idBoard, name: nameOf('list') });
     const { id } = await t.fresh.card({ idList, name: nameOf('card') });
-    const { receiver } = await listen(t, id);
+    const { receiver } = await receiverFor(t, id);
     const isTold = async (text: string, count: number) => {
       if (!(await t.owner.post(`/1/cards/${id}/actions/comments`, { text })).taken) t.skip('comments are simpler here');
       await receiver.hears('a comment', count);
@@ -161,7 +167,7 @@ export const toldAsWritten = law('WHK-01/texts', {
     await receiver.hears('a new name', 3);
     // Of what else stands in a delivery nothing is said: only these records, and an action (2.2), are known.
     const ids = new Set<unknown>([idBoard, idList, id]);
-    const told = receiver
+    const received = receiver
       .heard()
       .flatMap(({ body }) => recordsIn(body))
       .flatMap((record) => [
@@ -169,7 +175,7 @@ export const toldAsWritten = law('WHK-01/texts', {
         'idMemberCreator' in record && record['data']?.text,
       ])
       .filter((text) => String(text).includes(word));
-    const names = told.filter((text) => !isKept(t, written, text));
+    const names = received.filter((text) => !isKept(t, written, text));
     const all = ['board', 'list', 'card', 'renamed card'].map(nameOf);
     t.expect(names, 'the names and texts that are told').within(all);
   },
@@ -186,8 +192,8 @@ export const othersAreNotTold = law('WHK-01/others', {
     const list = await t.fresh.list({ idBoard: board.id });
     const [watched, neighbour] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
     const [other, { id: aside }] = [await t.fresh.card(), await t.fresh.list({ idBoard: board.id })];
-    const [ofCard, ofBoard] = [await listen(t, watched.id), await listen(t, board.id)];
-    const ofList = await ifPossible(listen(t, aside));
+    const [ofCard, ofBoard] = [await receiverFor(t, watched.id), await receiverFor(t, board.id)];
+    const ofList = await ifPossible(receiverFor(t, aside));
     await owner.get(`/1/boards/${board.id}`, { cards: 'all', fields: 'all' }).ok();
     await owner.get(`/1/cards/${watched.id}`).ok();
     await owner.put(`/1/cards/${other.id}`, { name: t.uniqueMarker() }).ok();

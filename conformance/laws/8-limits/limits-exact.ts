@@ -8,13 +8,13 @@ import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { headerFault } from '../../limits/headers.ts';
 import {
-  ask,
+  askOnce,
   askWithKey,
   expectWord,
   exactly,
   ifKept,
   inOneWindow,
-  isExplained,
+  expectExplained,
   isRefused,
   opensOnTime,
   sameKey,
@@ -57,7 +57,7 @@ export const keyExactly = law('LIM-02/exact', {
   goals: ['refusals'],
   async holds(_, t) {
     const key = ofOneKey(t, t.owner);
-    if (!t.isStill) return isExplained(t, key);
+    if (!t.isStill) return expectExplained(t, key);
     await inOneWindow(t, async () => void (await usesUp(t, key, key.max)));
     await opensOnTime(t, key, [1000, 50]);
   },
@@ -84,7 +84,7 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
   async holds(_, t) {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
-    const ways = [() => ask(owner), () => askWithKey(t, owner), () => ask(reader)];
+    const ways = [() => askOnce(owner), () => askWithKey(t, owner), () => askOnce(reader)];
     await inOneWindow(t, async () => {
       let sent = 0;
       // Two of the tokens' last requests are left, so that no refusal can be theirs.

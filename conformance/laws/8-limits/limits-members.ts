@@ -7,12 +7,12 @@ import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { overfullList } from '../../scene/members.ts';
 import {
-  ask,
+  askOnce,
   askWithKey,
   expectWord,
   inOneWindow,
   isRefused,
-  leftOf,
+  leftBy,
   opensOnTime,
   times,
   usesUp,
@@ -124,11 +124,11 @@ export const allThree = law('LIM-21', {
   needs: ['limits'],
   async holds(_, t) {
     await inOneWindow(t, async () => {
-      const before = await ask(t.owner);
+      const before = await askOnce(t.owner);
       const entry = await readMe(t);
       const two = await t.owner.raw.get(`/1/members/${t.owner.idMember}`, { fields: 'username' });
       for (const whose of ['key', 'token'] as const) {
-        const remaining = [before, entry, two].map((reply) => leftOf(t, reply, whose));
+        const remaining = [before, entry, two].map((reply) => leftBy(t, reply, whose));
         const [first = NaN] = remaining;
         t.expect(remaining, `what remains of the ${whose} with each read of a member`).is([
           first,

@@ -3,7 +3,7 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import {
-  ask,
+  askOnce,
   exactly,
   ifKept,
   inOneWindow,
@@ -91,7 +91,7 @@ export const blockedUntilTheEnd = law('LIM-08/rest', {
     const { reader, expect } = t;
     sameKey(t, reader);
     const { intervalMs, max } = refusalsPerKey;
-    const send = () => ask(reader);
+    const send = () => askOnce(reader);
     const latest = 1.5 * intervalMs;
     let slowest = 0;
     /** For how long the key is blocked, from its first request on. */

@@ -1,6 +1,6 @@
 /** Laws of part 8 on headers: what they say of each limit, on all traffic and on one answer of every kind. */
 import { keysOf } from '../../../src/language.ts';
-import { counted, headerFault, tickets } from '../../limits/headers.ts';
+import { countedReplies, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
 import { parts } from '../../law/documented.ts';
 import { requestsOf, standardScene } from '../../law/standard.ts';
@@ -8,7 +8,7 @@ import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { finish, start } from '../../scene/exports.ts';
 import { remainingOf } from '../../wire/pace.ts';
-import { ask, askWithKey, inOneWindow, leftOf, sameKey, tokenIsExplained } from '../../limits/windows.ts';
+import { askOnce, askWithKey, inOneWindow, leftBy, sameKey, tokenIsExplained } from '../../limits/windows.ts';
 import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
@@ -24,7 +24,7 @@ const search: Loose = { path: '/1/search', query: { query: 'limits' } };
 export const sixHeaders = law('LIM-04', {
   needs: ['limits'],
   watches(journal, { expect, witness }) {
-    const replies = counted(journal);
+    const replies = countedReplies(journal);
     for (const reply of replies) {
       const fault = headerFault(reply);
       if (fault) expect.fail(fault.what, fault.expected, fault.actual, fault.reply);
@@ -52,7 +52,7 @@ const uploadTo = (idCard: string): Loose => ({
 
 /** Answers of every kind to requests with key and token: the limits count each of them. */
 const kinds = {
-  'a read': (t: T) => ask(t.owner),
+  'a read': (t: T) => askOnce(t.owner),
   'a listing': async (t: T) => t.owner.raw.get(`/1/boards/${(await t.sample.board).id}/lists`),
   'a new record': async (t: T) => t.owner.raw.post('/1/cards', { name: 'limits', idList: (await t.sample.list).id }),
   async 'an upload'(t: T) {
@@ -114,7 +114,7 @@ export const countsDown = law('LIM-27', {
     const reader = t.actors.reader?.key === owner.key ? t.actors.reader : undefined;
     const { id, shortLink } = await t.sample.card;
     const usual: readonly [string, (who: Actor) => Promise<Answer>][] = [
-      ['a read', ask],
+      ['a read', askOnce],
       ['an unknown id', (who) => who.raw.get(`/1/boards/${unknownId}`)],
       ['a change', (who) => who.raw.put(`/1/cards/${shortLink ?? id}`, {})],
       ['a removal', (who) => who.raw.del(`/1/cards/${unknownId}`)],
@@ -142,10 +142,10 @@ export const countsDown = law('LIM-27', {
         const reply = await send(who);
         spent[turn] += 1;
         const after = `after ${counted ?? kind}`;
-        expect(leftOf(t, reply, 'token'), `what is left of the token of ${turn} ${after}`, reply).is(
+        expect(leftBy(t, reply, 'token'), `what is left of the token of ${turn} ${after}`, reply).is(
           limits.token.max - spent[turn],
         );
-        expect(leftOf(t, reply, 'key'), `what is left of the key ${after}`, reply).is(limits.key.max - spent.key);
+        expect(leftBy(t, reply, 'key'), `what is left of the key ${after}`, reply).is(limits.key.max - spent.key);
         counted = undefined;
       }
     });
@@ -164,7 +164,7 @@ export const everyRowCounts = law('LIM-27/rows', {
       uploadTo((await standardScene(t)).card.id),
       ...(await requestsOf(t, part.rows.slice(0, mostRows))),
     ];
-    const { ms } = await ask(t.owner);
+    const { ms } = await askOnce(t.owner);
     const some = Math.min(mostRows, Math.max(fewRows, Math.floor(shortMs / ms)));
     for (let from = 0; from < asked.length; from += some)
       await inOneWindow(t, async () => {
@@ -173,7 +173,7 @@ export const everyRowCounts = law('LIM-27/rows', {
           // A server may answer without headers where it has no route.
           if (!succeeded(reply) && remainingOf(reply, 'token') === undefined) continue;
           for (const whose of ['token', 'key'] as const)
-            t.expect(leftOf(t, reply, whose), `what the headers leave the ${whose}`, reply).is(
+            t.expect(leftBy(t, reply, whose), `what the headers leave the ${whose}`, reply).is(
               limits[whose].max - at - 1,
             );
           t.witness('rows');
@@ -189,10 +189,10 @@ export const ticketsAtOnce = law('LIM-06/race', {
     const { owner, reader, expect } = t;
     sameKey(t, reader);
     const [mine, other] = [30, 15];
-    const send = (who: Actor, count: number) => Promise.all(Array.from({ length: count }, () => ask(who)));
+    const send = (who: Actor, count: number) => Promise.all(Array.from({ length: count }, () => askOnce(who)));
     const left = (max: number, count: number) => Array.from({ length: count }, (_one, at) => max - 1 - at);
     const remaining = (replies: readonly Answer[], whose: 'key' | 'token') =>
-      replies.map((reply) => leftOf(t, reply, whose));
+      replies.map((reply) => leftBy(t, reply, whose));
     await inOneWindow(t, async () => {
       const [ofOwner, ofReader] = await Promise.all([send(owner, mine), send(reader, other)]);
       expect(remaining(ofOwner, 'token'), 'the remainders of one token').sameAs(left(limits.token.max, mine));

@@ -7,7 +7,7 @@ import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { pile, record, set } from '../../models/model.ts';
 import { addsTwice, chosen, elements, fields, withoutItsParts, inPlaceOf, onlyText } from '../../models/where.ts';
-import { couldSet, idsIn, idsOf, listed, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
+import { couldSet, idsIn, idsOf, arrayIn, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
 import { cardsWith } from '../../things/nouns.ts';
@@ -40,7 +40,7 @@ const onCard = (
 const asksFor = (part: 'checklists' | 'stickers') => (who: Actor) => who.get('/1/members/me/cards', cardsWith(part));
 const cardIn = (cards: any, id: string) => cards.find((card: any) => card?.id === id);
 const itemsIn = (t: T, cards: any, id: string): any[] =>
-  listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
+  arrayIn(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
 
 const faces = { a: '👍', b: '😀', c: '🎉', d: '❤', beside: '😎' };
 const emoji: Readonly<Record<string, { readonly native: string; readonly unified: string }>> = Object.fromEntries(
@@ -184,7 +184,7 @@ export const cardPartThings: readonly Instance[] = [
         remove: (who, entry) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: entry })),
         ask: asksFor('checklists'),
         names: (cards) =>
-          listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
+          arrayIn(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
             isCopy(name) && checkItems?.length !== 1 ? withoutItsParts(name, 'checkItems') : name,
           ),
       });
@@ -204,7 +204,7 @@ export const cardPartThings: readonly Instance[] = [
       return chosen(Object.keys(model.init), model, {
         add: (who, top) => who.post(`/1/cards/${id}/stickers`, { image: 'check', top, left: 0, zIndex: 1 }),
         ask: asksFor('stickers'),
-        names: (cards) => listed(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
+        names: (cards) => arrayIn(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
       });
     },
   },
@@ -239,7 +239,7 @@ export const cardPartThings: readonly Instance[] = [
       return onlyText(asksFor('stickers'), {
         part: 'image',
         write: (who, image) => who.post(`/1/cards/${id}/stickers`, { image, top: 0, left: 0, zIndex: 1 }),
-        shown: (cards) => valuesOf(listed(t, cardIn(cards, id), 'stickers'), 'image'),
+        shown: (cards) => valuesOf(arrayIn(t, cardIn(cards, id), 'stickers'), 'image'),
       });
     },
   },

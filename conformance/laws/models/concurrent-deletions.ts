@@ -9,7 +9,7 @@ import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
 import { changeOf, givenFor, homeFor, requestTo, type Ids } from '../../scene/acts.ts';
 import { listingOf } from '../../models/of-nouns.ts';
 import { cardOf, idsOf } from '../../scene/reading.ts';
-import { named, nounNames, nounOf, type NounName } from '../../things/nouns.ts';
+import { argumentsNamed, nounNames, nounOf, type NounName } from '../../things/nouns.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -79,7 +79,7 @@ async function usersOf(t: T, name: NounName, ids: Ids) {
   const more = inside && (await givenFor(t, inside));
   const edit = (word: string) => (who: Actor) => who.call(changeOf(t, name, ids, word));
   const put = (who: Actor) =>
-    who.call(requestTo(t, nounOf(inside!).made, ids, { ...named(inside!, 'late'), ...more!() }));
+    who.call(requestTo(t, nounOf(inside!).made, ids, { ...argumentsNamed(inside!, 'late'), ...more!() }));
   const list = listed && !listed.isOpen ? listingOf(t, name, ids) : undefined;
   const read = (who: Actor) => who.call(requestTo(t, `GET ${path as '/1/'}`, ids));
   return {

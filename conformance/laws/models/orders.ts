@@ -5,7 +5,7 @@ import { lawsOf } from '../../models/laws.ts';
 import { order, type Model } from '../../models/model.ts';
 import { ordered } from '../../models/ordered.ts';
 import { addOption, boardBeside, define } from '../../scene/fields.ts';
-import { listed, ownCard } from '../../scene/reading.ts';
+import { arrayIn, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { cardsWith } from '../../things/nouns.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -75,7 +75,7 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
         ask: (who) => who.get('/1/members/me/cards', cardsWith('checklists')),
         all: (cards) => {
           const card = cards.find((shown: any) => shown?.id === id);
-          return listed(t, card, 'checklists').flatMap(({ checkItems = [] }) => checkItems);
+          return arrayIn(t, card, 'checklists').flatMap(({ checkItems = [] }) => checkItems);
         },
       });
     },
@@ -128,7 +128,7 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
         },
         make: (owner, text, pos) => addOption({ owner }, field, { pos, value: { text } }),
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
-        all: ([shown]) => listed(t, shown, 'options').map(({ value, pos }) => ({ name: value?.text, pos })),
+        all: ([shown]) => arrayIn(t, shown, 'options').map(({ value, pos }) => ({ name: value?.text, pos })),
       });
     },
   },

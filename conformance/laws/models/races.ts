@@ -1,10 +1,10 @@
 /** Laws on requests at the same time that are no steps of one model: they end as if one had come after another. */
 import { keysOf } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
-import { listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import { receiverFor, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { boardBeside, definitionsOf, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
-import { cardOf, cardsIn, idsOf, listed, log, timeless, valuesOf } from '../../scene/reading.ts';
+import { cardOf, cardsIn, idsOf, arrayIn, log, timeless, valuesOf } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { ownAddress } from '../../things/nouns.ts';
@@ -51,7 +51,7 @@ const wordIn = (body: any): unknown => body.data?.text ?? body.name;
 const hasParts = (t: T, id: string, taken: Parts) =>
   cardOf(t, id, 'badges,idLabels,idChecklists', (card) => {
     const { comments, attachments } = card.badges ?? {};
-    const [labels, checklists] = [listed(t, card, 'idLabels').length, listed(t, card, 'idChecklists').length];
+    const [labels, checklists] = [arrayIn(t, card, 'idLabels').length, arrayIn(t, card, 'idChecklists').length];
     const shown: Parts = { comments, attachments, labels, checklists };
     for (const part of keysOf(taken)) t.expect(shown[part], `how many ${part} a card has`).is(taken[part]);
   });
@@ -280,7 +280,7 @@ export const toldOnce = law('WHK-01/concurrent', {
   goals,
   async holds(_, t) {
     const cards = [await t.fresh.card(), await t.fresh.card()] as const;
-    const watch = async ({ id }: { readonly id: string }) => ({ id, receiver: (await listen(t, id)).receiver });
+    const watch = async ({ id }: { readonly id: string }) => ({ id, receiver: (await receiverFor(t, id)).receiver });
     const comment = (who: Actor, { id, text }: { readonly id: string; readonly text: string }) =>
       who.post(`/1/cards/${id}/actions/comments`, { text });
     const tellings = (receiver: WebhookReceiver, text: string) =>

@@ -3,7 +3,7 @@ import { callsOf } from '../../declared/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../declared/rows.ts';
-import { all, each, everywhere, plays, refuses, tells, tokenOf } from '../kinds.ts';
+import { all, changedEach, everywhere, plays, refuses, tells, tokenIn } from '../kinds.ts';
 import type { Again, Mutant, MutantCall, MutantOutcome, MutantWorld } from '../mutant.ts';
 import { applied, ofRow, type Operator } from '../operator.ts';
 
@@ -33,10 +33,10 @@ const lends = (
 
 /** Another token of the same member with more permissions. */
 const fuller: Whose = (call, world) => {
-  const here = tokenOf(world, call);
+  const own = tokenIn(world, call);
   return all(world.tokens).find(
     (token) =>
-      token.idMember === here?.idMember && token.key === here.key && token.permissions.length > here.permissions.length,
+      token.idMember === own?.idMember && token.key === own.key && token.permissions.length > own.permissions.length,
   );
 };
 const owners: Whose = (_, world) => world.tokens.get(world.fixtureNames.actors['owner'] ?? '');
@@ -81,7 +81,7 @@ const lent = (rule: RuleId, on: string, says: string, whose: Whose): Mutant =>
 const asThemselves = (name: string, on: string): Mutant =>
   lent('PRM-06', on, `shows everybody the ${name} of a member as that member sees them`, (call, world) => {
     const member = memberAt(world, call);
-    return tokenOf(world, call)?.idMember === member ? undefined : fullToken(world, member);
+    return tokenIn(world, call)?.idMember === member ? undefined : fullToken(world, member);
   });
 
 export const accessMutants: readonly Mutant[] = [
@@ -99,28 +99,28 @@ export const accessMutants: readonly Mutant[] = [
   refuses('PRM-01', 'POST /cards/**', 'lets nobody but its maker write on a board', (_, call, { world }) => {
     const card = world.cards.get(call.segments[1] ?? '');
     const maker = card && world.boards.get(card.idBoard)?.idMemberCreator;
-    return card !== undefined && tokenOf(world, call)?.idMember !== maker;
+    return card !== undefined && tokenIn(world, call)?.idMember !== maker;
   }),
   lent('PRM-11', 'GET /members/*', 'embeds what needs a further permission for who may only read', fuller),
   lent('AUT-06', 'GET /**', 'reads for tokens that may only write', (call, world) => {
-    const token = tokenOf(world, call);
+    const token = tokenIn(world, call);
     return token && !token.permissions.includes('read') ? fullToken(world, token.idMember) : undefined;
   }),
   lent('TOK-05', 'GET /tokens/*/webhooks', 'lists the webhooks of a token for everybody', ({ segments }, world) =>
     world.by.token.get(segments[1] ?? ''),
   ),
   plays('AUT-01', everywhere, 'needs no key', (again, call, { world }) =>
-    again({ key: call.key ?? tokenOf(world, call)?.key ?? null }),
+    again({ key: call.key ?? tokenIn(world, call)?.key ?? null }),
   ),
   plays('AUT-08', everywhere, 'reads the first 32 letters of a key', (again, { key }) =>
     again({ key: key?.slice(0, 32) ?? null }),
   ),
   tells('TOK-04', 'GET /members/*/tokens', 'shows tokens in their records', (body, { token }) =>
-    each(body, (record) => ({ ...record, secret: token })),
+    changedEach(body, (record) => ({ ...record, secret: token })),
   ),
   plays('GEN-05', 'GET /**', 'reads for tokens that were deleted', (again, call, { world, memory }) => {
-    const here = tokenOf(world, call);
-    if (here) memory.set(here.token, here.idMember);
-    return as(again, here ? undefined : fullToken(world, memory.get(call.token ?? '')));
+    const own = tokenIn(world, call);
+    if (own) memory.set(own.token, own.idMember);
+    return as(again, own ? undefined : fullToken(world, memory.get(call.token ?? '')));
   }),
 ];

@@ -2,7 +2,7 @@
 import { callsOf } from '../../declared/nouns.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
-import { applied, named, ofRow, type Operator } from '../operator.ts';
+import { applied, idFrom, ofRow, type Operator } from '../operator.ts';
 import { rows } from './readings.ts';
 
 /** A word of a filter: in an argument, or as the last word of a path. */
@@ -49,7 +49,7 @@ const takenForAnother = applied(
     'as-next': takesFor('another word', ({ words: known, word }) => known[(known.indexOf(word) + 1) % known.length]),
   },
   words,
-  ({ row, name, word }) => ({ name: named(row.method, row.path, name, word), on: callsOf(row) }),
+  ({ row, name, word }) => ({ name: idFrom(row.method, row.path, name, word), on: callsOf(row) }),
 );
 
 const wordsInPath = ({ params }: DocumentedEndpoint) => Object.values(params).flatMap(wordsOf);

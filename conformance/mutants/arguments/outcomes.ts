@@ -2,7 +2,19 @@
 import { limits } from '../../../src/document/limits.ts';
 import { keptIn, keysOf } from '../../../src/language.ts';
 import { rules, type RuleId } from '../../../src/document/rules.ts';
-import { all, changedAt, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
+import {
+  all,
+  changedAt,
+  changes,
+  changing,
+  done,
+  changedEach,
+  everywhere,
+  hears,
+  plays,
+  spelledAs,
+  tells,
+} from '../kinds.ts';
 import type { Json, Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (entry: object) => Object.fromEntries(Object.keys(entry).map((name) => [name, null]));
@@ -27,7 +39,7 @@ const untimed = tables.split(' ').map((kind) =>
     'CNV-06',
     everywhere,
     `gives ${kind} ids that tell another time`,
-    spelled(
+    spelledAs(
       (text, world) =>
         text.replace(ids, (id) =>
           knows(kind, world, another(id)) ? another(id) : knows(kind, world, id) ? 'f'.repeat(24) : id,
@@ -84,7 +96,10 @@ export const outcomeMutants: readonly Mutant[] = [
   ),
   tells('CNV-11', 'GET /**', 'shows a collection in an object', (body) => (Array.isArray(body) ? { body } : body)),
   tells('CNV-10', 'GET /**', 'shows a field that is asked for alone as null', (body, { args }) =>
-    each(body, ({ id, ...record }) => ({ id, ...(/^\w+$/.test(String(args['fields'])) ? nulled(record) : record) })),
+    changedEach(body, ({ id, ...record }) => ({
+      id,
+      ...(/^\w+$/.test(String(args['fields'])) ? nulled(record) : record),
+    })),
   ),
   changes('CF-12', everywhere, 'answers where it has no route', ({ rule }) => rule === 'ERR-01' && done),
   {

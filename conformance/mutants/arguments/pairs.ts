@@ -7,7 +7,7 @@ import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../..
 import { showingRows, type ShowingRow } from '../../law/places.ts';
 import { ours } from '../../declared/rows.ts';
 import type { Mutant } from '../mutant.ts';
-import { applied, named, type Operator } from '../operator.ts';
+import { applied, idFrom, type Operator } from '../operator.ts';
 
 interface Pair {
   readonly row: DocumentedEndpoint;
@@ -58,7 +58,7 @@ const unnoticed = (rule: RuleId): Operator<Pair> => ({
   }),
 });
 const ofPair = ({ row, argument, other }: Pair) => ({
-  name: named(row.method, row.path, argument.name, 'beside', other.name),
+  name: idFrom(row.method, row.path, argument.name, 'beside', other.name),
   on: callsOf(row),
 });
 

@@ -17,7 +17,7 @@ import { ours } from '../../declared/rows.ts';
 import { rightOf } from '../../../src/samples.ts';
 import { refused } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
-import { applied, named, type Operator } from '../operator.ts';
+import { applied, idFrom, type Operator } from '../operator.ts';
 import { nearKinds } from './near-kinds.ts';
 
 /** Rows that no general law tries, with the arguments that laws send there. */
@@ -131,7 +131,7 @@ const spread = reads('CRD-18', 'changes NAME too where it is not named', ({ kind
   return method !== 'PUT' || isNeeded || other === undefined ? null : (sent) => sent ?? other;
 });
 
-const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.path, argument.name), on: callsOf(row) });
+const ofPlace = ({ row, argument }: Place) => ({ name: idFrom(row.method, row.path, argument.name), on: callsOf(row) });
 
 /** Mutants by a small error of a kind: they refuse values that it takes, or take values that it refuses. */
 const kindsOff = Object.fromEntries(

@@ -2,7 +2,7 @@
 import { callsOf } from '../../declared/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { cardOf, changedAt, hears, tells, then } from '../kinds.ts';
-import { applied, named, type Operators } from '../operator.ts';
+import { applied, idFrom, type Operators } from '../operator.ts';
 import type { Mutant } from '../mutant.ts';
 import { rows } from './readings.ts';
 
@@ -79,7 +79,7 @@ const operators = (of: Changes): Operators<Place> =>
       },
     ]),
   );
-const at = ({ method, path, name }: Place) => ({ name: named(method, path, name), on: callsOf({ method, path }) });
+const at = ({ method, path, name }: Place) => ({ name: idFrom(method, path, name), on: callsOf({ method, path }) });
 
 /** The text as a server stores it that escapes it by mistake. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);

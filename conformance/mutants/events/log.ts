@@ -2,7 +2,7 @@
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, around, cardOf, changedAt, changing, hears, plays, tells, then, tokenOf } from '../kinds.ts';
+import { all, withRecords, cardOf, changedAt, changing, hears, plays, tells, then, tokenIn } from '../kinds.ts';
 import { applied } from '../operator.ts';
 import { othersAt } from '../records/models.ts';
 
@@ -114,7 +114,7 @@ const entries: readonly Mutant[] = [
     world.actions.remove(action);
     return { status: 200, body: {} };
   }),
-  around(
+  withRecords(
     'RCT-01',
     'DELETE /actions/*/reactions/*',
     'takes an emoji back for all who gave it',
@@ -173,7 +173,7 @@ export const logMutants: readonly Mutant[] = [
   ...entries,
   ...read,
   then('GEN-07', 'GET /**', 'notes in the profile who reads', (world, call) => {
-    const reader = world.members.get(tokenOf(world, call)?.idMember ?? '');
+    const reader = world.members.get(tokenIn(world, call)?.idMember ?? '');
     if (reader) world.members.patch(reader, { bio: `${reader.bio}.` });
   }),
   then(
@@ -182,7 +182,7 @@ export const logMutants: readonly Mutant[] = [
     'marks the notifications of all cards',
     (world, call) => {
       for (const notification of all(world.notifications))
-        if (notification.idMember === tokenOf(world, call)?.idMember)
+        if (notification.idMember === tokenIn(world, call)?.idMember)
           world.notifications.patch(notification, { unread: false });
     },
   ),

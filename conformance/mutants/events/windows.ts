@@ -2,7 +2,7 @@
 import { limits } from '../../../src/document/limits.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome } from '../mutant.ts';
-import { around, changes, everywhere, plays, tokenOf } from '../kinds.ts';
+import { withRecords, changes, everywhere, plays, tokenIn } from '../kinds.ts';
 
 const { refusalsPerKey } = limits;
 
@@ -12,12 +12,12 @@ const isWrite = ({ method }: MutantCall) => method !== 'GET';
 const blocked = { status: 429, body: { error: 'API_KEY_LIMIT_EXCEEDED', message: 'Rate limit exceeded' } };
 
 const idOf = (scene: MutantContext, of: Of, call: MutantCall): string =>
-  (of === 'keys' ? call.key : tokenOf(scene.world, call)?.id) ?? '';
+  (of === 'keys' ? call.key : tokenIn(scene.world, call)?.id) ?? '';
 const window = (scene: MutantContext, of: Of, call: MutantCall): Json =>
   scene.world.windows[of].get(idOf(scene, of, call));
 
 /** Changes a window before the call. */
-const before = (rule: RuleId, says: string, of: Of, act: (here: Json, scene: MutantContext) => void): Mutant =>
+const before = (rule: RuleId, says: string, of: Of, act: (window: Json, scene: MutantContext) => void): Mutant =>
   plays(rule, everywhere, says, (again, call, scene) => {
     const here = window(scene, of, call);
     if (here) act(here, scene);
@@ -42,7 +42,7 @@ const counting = (
   isMeant: (call: MutantCall, outcome: MutantOutcome) => boolean,
   spent: (before: number, now: number) => number = (was) => was,
 ): Mutant =>
-  around(
+  withRecords(
     rule,
     everywhere,
     says,
@@ -130,7 +130,7 @@ const blocking: readonly Mutant[] = [
     );
     return isBlocked && key !== null ? blocked : again();
   }),
-  around(
+  withRecords(
     'LIM-08',
     everywhere,
     'blocks a key for refusals by the key alone',

@@ -1,7 +1,7 @@
 /** Mutants that take too little or too much along when a card changes boards or is copied to another one (4.5). */
 import { createHash } from 'node:crypto';
 import { customFieldTypes } from '../../../src/document/sets.ts';
-import { all, around, cardOf, plays, type Card } from '../kinds.ts';
+import { all, withRecords, cardOf, plays, type Card } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 
 /** The records as they were before. */
@@ -17,7 +17,7 @@ type How = (world: MutantWorld, card: Card, before: Before) => void;
 const crossing = (rule: Mutant['rule'], on: string, says: string, how: How): Mutant => {
   const cardIn = (world: MutantWorld, { args, segments }: MutantCall) =>
     cardOf(world, args['idCardSource'] ?? segments[1]);
-  return around(
+  return withRecords(
     rule,
     on,
     says,
@@ -40,11 +40,11 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 /** If a card moves to another board, fields are matched by something else than their group. */
 const onMove = (says: string, by: (record: Json, isThere: boolean) => string): Mutant =>
   plays('CF-22', 'PUT /cards/*, POST /cards', says, (again, { args, segments }, { world }) => {
-    const there = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];
+    const idBoard = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];
     const card = cardOf(world, args['idCardSource'] ?? segments[1]);
-    if (there === undefined || there === card?.idBoard) return again();
+    if (idBoard === undefined || idBoard === card?.idBoard) return again();
     const kept = all(world.customFields).map((customField) => [customField, customField.fieldGroup] as const);
-    for (const [field] of kept) world.customFields.patch(field, { fieldGroup: by(field, field.idModel === there) });
+    for (const [field] of kept) world.customFields.patch(field, { fieldGroup: by(field, field.idModel === idBoard) });
     const outcome = again();
     for (const [customField, was] of kept)
       if (world.customFields.get(customField.id)) world.customFields.patch(customField, { fieldGroup: was });

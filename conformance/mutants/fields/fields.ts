@@ -4,7 +4,7 @@ import { limits } from '../../../src/document/limits.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 import { keptIn } from '../../../src/language.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, around, cardOf, changedAt, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
+import { all, withRecords, cardOf, changedAt, hears, plays, refused, refuses, tells, then } from '../kinds.ts';
 
 const { customFieldsPerBoard: most } = limits;
 
@@ -138,7 +138,7 @@ const values: readonly Mutant[] = [
       args['idBoard'] !== undefined && world.cards.get(customFieldItem.idModel)?.idList === segments[1],
   ),
   loses('CF-13', 'DELETE /customFields/*', 'deletes the values of all fields', () => true),
-  around(
+  withRecords(
     'CF-13',
     'DELETE /customFields/*',
     'keeps the values of closed cards',

@@ -1,7 +1,7 @@
 /** Mutants of cards and their parts (2.3, 4.1): a write changes more than it was asked to, or less, or is not shown. */
 import { keysOf } from '../../../src/language.ts';
 import type { Mutant } from '../mutant.ts';
-import { all, around, cardOf, changedAt, hears, plays, refuses, tells, then } from '../kinds.ts';
+import { all, withRecords, cardOf, changedAt, hears, plays, refuses, tells, then } from '../kinds.ts';
 
 /** The parts that a copy keeps. Each mutant omits one of them. */
 const kept = 'attachments checklists customFields due labels members stickers'.split(' ');
@@ -66,7 +66,7 @@ export const cardMutants: readonly Mutant[] = [
         if (lists.includes(item.idChecklist)) world.checkItems.patch(item, { state: 'incomplete' });
     },
   ),
-  around(
+  withRecords(
     'CRD-59',
     'PUT /cards/*',
     'does not take a change for activity',

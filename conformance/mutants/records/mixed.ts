@@ -1,5 +1,5 @@
 /** Mutants written by hand that mix up two requests which overlap, or show one half done. */
-import { all, cardOf, changedAt, changes, tokenOf } from '../kinds.ts';
+import { all, cardOf, changedAt, changes, tokenIn } from '../kinds.ts';
 import type { Json, Mutant } from '../mutant.ts';
 import { isSame, othersAt } from './models.ts';
 
@@ -46,7 +46,7 @@ export const mixedMutants: readonly Mutant[] = [
     (_, call, scene) => {
       const { world } = scene;
       const other = othersAt('PUT /cards/*', scene).find((entry) => isSame(call, entry) && entry.token !== call.token);
-      const idMemberCreator = other && tokenOf(world, other)?.idMember;
+      const idMemberCreator = other && tokenIn(world, other)?.idMember;
       const isNew = (action: Json) => action.type === 'updateCard' && action.data.card?.name === call.args['name'];
       for (const action of all(world.actions).filter((entry) => idMemberCreator && isNew(entry)))
         world.actions.patch(action, { idMemberCreator: idMemberCreator! });

@@ -3,7 +3,7 @@ import type { RuleId } from '../../../src/document/rules.ts';
 import { valueAt } from '../../wire/json-values.ts';
 import { plays, pretends, refused } from '../kinds.ts';
 import { goesTo, type Again, type Mutant, type MutantCall, type MutantContext, type MutantOutcome } from '../mutant.ts';
-import { named } from '../operator.ts';
+import { idFrom } from '../operator.ts';
 
 /** Rows that create records; rows that put one on another; rows that change one. */
 const makes =
@@ -59,7 +59,7 @@ const at = (operator: string, rule: RuleId, says: string, rows: readonly string[
   rows.map((on) => {
     const [method = '', path = ''] = on.split(' ');
     return {
-      id: `${operator}-${named(method, path.replaceAll('*', 'one'))}`,
+      id: `${operator}-${idFrom(method, path.replaceAll('*', 'one'))}`,
       rule,
       says: `${says}: ${on}`,
       operator,

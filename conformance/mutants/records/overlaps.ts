@@ -1,6 +1,6 @@
 /** Mutants written by hand that are wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
-import { all, cardOf, changedAt, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
+import { all, cardOf, changedAt, changes, done, plays, pretends, refused, tokenIn } from '../kinds.ts';
 import { goesTo, type Json, type Mutant, type MutantCall, type MutantContext } from '../mutant.ts';
 import { isSame, othersAt } from './models.ts';
 
@@ -108,7 +108,7 @@ export const overlapMutants: readonly Mutant[] = [
       const other = othersAt('POST /cards/*/actions/comments', scene).find(
         (entry) => isSame(call, entry, 2) && entry.token !== call.token,
       );
-      const author = other && tokenOf(world, other)?.idMember;
+      const author = other && tokenIn(world, other)?.idMember;
       const comment: Json = world.actions.get(body?.id);
       if (author && comment) world.actions.patch(comment, { idMemberCreator: author });
     },

@@ -9,9 +9,9 @@ import { showingsOf } from '../../law/places.ts';
 import { tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';
-import { changedAt, each } from '../kinds.ts';
+import { changedAt, changedEach } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
-import { applied, named, type Operator } from '../operator.ts';
+import { applied, idFrom, type Operator } from '../operator.ts';
 
 /** The rule that lists the fields of a resource. */
 const ruled: Readonly<Record<string, RuleId>> = {
@@ -138,13 +138,16 @@ export const shownMutants: readonly Mutant[] = applied(
     }),
     freezes: operator('tells for ever the first value of', (spot) =>
       spot.isHome && spot.of.isSet && othersOf(spot.kind)[1]
-        ? { tells: (body, _, { memory }) => each(body, (record) => changedAt(record, spot.path, kept(record, memory))) }
+        ? {
+            tells: (body, _, { memory }) =>
+              changedEach(body, (record) => changedAt(record, spot.path, kept(record, memory))),
+          }
         : null,
     ),
   },
   spots,
   ({ resource, keys, path, row, isHome }) => {
     const at = isHome ? [] : ['at', row.method, row.path, ...(keys.length > 0 ? ['below', ...keys] : [])];
-    return { name: named(...path, 'of', resource, ...at), on: callsOf(row) };
+    return { name: idFrom(...path, 'of', resource, ...at), on: callsOf(row) };
   },
 );

@@ -1,6 +1,6 @@
 /** Mutants that are right in the usual case, and wrong for another member, at another time, or in a search. */
 import type { Json, Mutant } from '../mutant.ts';
-import { all, cardOf, changedAt, changes, everywhere, hears, plays, refused, tells, then, tokenOf } from '../kinds.ts';
+import { all, cardOf, changedAt, changes, everywhere, hears, plays, refused, tells, then, tokenIn } from '../kinds.ts';
 
 export const togetherMutants: readonly Mutant[] = [
   plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
@@ -46,11 +46,11 @@ export const togetherMutants: readonly Mutant[] = [
     return { ...body, idBoards: all };
   }),
   then('MEM-08', 'PUT /members/*/bio', 'takes the chosen picture off with a new bio', (world, call) => {
-    const who = world.members.get(tokenOf(world, call)?.idMember ?? '');
+    const who = world.members.get(tokenIn(world, call)?.idMember ?? '');
     if (who) world.members.patch(who, { avatarSource: 'gravatar' });
   }),
   then('MEM-01', 'PUT /members/*', 'writes the one preference to another', (world, call) => {
-    const who = world.members.get(tokenOf(world, call)?.idMember ?? '');
+    const who = world.members.get(tokenIn(world, call)?.idMember ?? '');
     const value = call.args['prefs/colorBlind'];
     if (who && value !== undefined)
       world.members.patch(who, { prefs: { ...who.prefs, sendSummaries: String(value) === 'true' } });

@@ -1,6 +1,6 @@
 /** A file for Hurl. */
 import type { Place } from '../conversation.ts';
-import { isPart, variablesIn, written } from '../variables.ts';
+import { isCut, variablesIn, written } from '../variables.ts';
 import { isLength, type Asked, type TestContent } from './content.ts';
 
 /** Undefined where a Hurl file cannot say it: requests at the same time, files, bytes, a part of a variable, an array. */
@@ -10,7 +10,7 @@ export function hurlTest({ title, base, needs, about, groups }: TestContent): st
   const isScalar = ([, value]: readonly [Place, unknown]) => typeof value !== 'object' || value === null;
   const values = all.flatMap(({ expected }) => expected?.values ?? []);
   const isOneByOne = all.length === groups.length && !all.some(isBeyond);
-  if (!isOneByOne || variablesIn(JSON.stringify(all)).some(isPart) || !values.every(isScalar)) return undefined;
+  if (!isOneByOne || variablesIn(JSON.stringify(all)).some(isCut) || !values.every(isScalar)) return undefined;
   return [
     `# ${title}`,
     ...about.map((line) => `# ${line}`),

@@ -1,6 +1,6 @@
 /** A test for node:test, which needs Node alone. */
 import type { Body, Place } from '../conversation.ts';
-import { isPart, variablesIn, written } from '../variables.ts';
+import { isCut, variablesIn, written } from '../variables.ts';
 import { missing, needsOf, type Asked, type TestContent } from './content.ts';
 
 /** A text as JavaScript writes it. */
@@ -11,7 +11,7 @@ const inScript = (text: string): string =>
         text,
         (own) => own.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n'),
         (variable) =>
-          `\${${variable.name}${isPart(variable) ? `.slice(${[variable.from, variable.to ?? []].flat().join(', ')})` : ''}}`,
+          `\${${variable.name}${isCut(variable) ? `.slice(${[variable.from, variable.to ?? []].flat().join(', ')})` : ''}}`,
       )}\``;
 
 function literal(value: unknown): string {
@@ -72,10 +72,10 @@ function linesOf(group: readonly Asked[]): string[] {
 function wantedOf({ expected }: Asked, answer: string): string[] {
   if (expected === undefined) return [];
   const { status, values, there } = expected;
-  const said = `\`the answer \${${answer}.status} \${JSON.stringify(${answer}.body)}`;
+  const message = `\`the answer \${${answer}.status} \${JSON.stringify(${answer}.body)}`;
   const wanted = {
-    success: `assert.ok(${answer}.status >= 200 && ${answer}.status < 300, ${said} is no success\`);`,
-    refusal: `assert.ok(${answer}.status >= 300, ${said} is no refusal\`);`,
+    success: `assert.ok(${answer}.status >= 200 && ${answer}.status < 300, ${message} is no success\`);`,
+    refusal: `assert.ok(${answer}.status >= 300, ${message} is no refusal\`);`,
   };
   return [
     typeof status === 'number' ? `assert.equal(${answer}.status, ${status});` : wanted[status],
@@ -83,7 +83,7 @@ function wantedOf({ expected }: Asked, answer: string): string[] {
       const name = JSON.stringify(place.join('.'));
       return `assert.deepEqual({ ${name}: ${inPath(`${answer}.body`, place)} }, { ${name}: ${literal(value)} });`;
     }),
-    ...(there ? [`assert.ok(${inPath(`${answer}.body`, there)} != null, ${said} lacks ${there.join('.')}\`);`] : []),
+    ...(there ? [`assert.ok(${inPath(`${answer}.body`, there)} != null, ${message} lacks ${there.join('.')}\`);`] : []),
   ];
 }
 

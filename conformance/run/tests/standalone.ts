@@ -70,14 +70,14 @@ function expectationOf(
     .filter((entry) => isMeant(entry) && isPlain(entry[1]));
   if (values.length > 0) return { status, values: values.slice(0, 1) };
   // Where all that it would stand in is missing too, it is not what the law found: a word of the sentence by chance.
-  const there = placesIn(ours).find(
+  const known = placesIn(ours).find(
     (entry) =>
       isMeant(entry) &&
       entry[1] !== null &&
       (valueAt(step.body, entry[0]) ?? null) === null &&
       isRecord(valueAt(step.body, entry[0].slice(0, -1))),
   );
-  return there && { status, values: [], there: there[0] };
+  return known && { status, values: [], there: known[0] };
 }
 
 /**
