@@ -122,7 +122,11 @@ export function record(
     laterRounds: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !aloneInAStep.includes(name)),
     drawn: severalOf(some),
-    after: (state, { parts }) => ({ ...state, ...parts }),
+    after(state, { parts }) {
+      // Nothing is there to clear, so it may be refused.
+      const isCleared = Object.keys(parts).every((name) => parts[name] === undefined && state[name] === undefined);
+      return isCleared ? 'open' : { ...state, ...parts };
+    },
   };
 }
 

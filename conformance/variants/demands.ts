@@ -117,6 +117,15 @@ export const demandVariants: readonly Variant[] = [
     'gives no option a colour (2.8)',
     (args) => [args.options ?? args].flat().some((record: Json) => (record?.color ?? 'none') !== 'none'),
   ),
+  refuses(
+    'PUT /cards/*/customField/*/item',
+    'clears no value that is not there (3.3)',
+    ({ value, idValue }, { segments: [, word, , field] }, world) =>
+      (value === '' || idValue === '') &&
+      !all(world.customFieldItems).some(
+        ({ idModel, idCustomField }) => idModel === cardOf(world, word)?.id && idCustomField === field,
+      ),
+  ),
   refuses('PUT /boards|lists|cards/*', 'opens nothing again (3.2)', ({ closed }) => plain(closed) === 'false'),
   refuses(
     'POST /customFields',

@@ -116,12 +116,12 @@ const values: readonly Mutant[] = [
       (args, call, { world }) => isClear(args) && typeAt(world, call) === type,
     ),
   ),
-  refuses('CF-11', item, 'refuses to clear an item without a value', (args, { segments }, { world }) => {
-    const card = cardOf(world, segments[1]);
+  plays('CF-32', item, 'answers with a value where there is none to clear', (again, { args, segments }, { world }) => {
+    const idCard = cardOf(world, segments[1])?.id;
     const isThere = all(world.customFieldItems).some(
-      (customFieldItem) => customFieldItem.idModel === card?.id && customFieldItem.idCustomField === segments[3],
+      ({ idModel, idCustomField }) => idModel === idCard && idCustomField === segments[3],
     );
-    return isClear(args) && !isThere;
+    return isClear(args) && !isThere ? { ...again(), body: { idModel: idCard, value: null } } : again();
   }),
   loses(
     'CF-10',
