@@ -215,9 +215,12 @@ export const recordVariants: readonly Variant[] = [
   }),
   {
     ...spells('logs a new card under another type, and an update of one field under that field (6.5)', swap, swap),
-    tells: records((record) => {
-      const type = [record.type, ...Object.keys(record.data?.old ?? {})].join(':');
-      return namedUpdates.test(type) ? { ...record, type } : record;
-    }),
+    tells: (body, call, scene) =>
+      records((record) => {
+        // The answer may show the type without the data.
+        const { old = {} } = (scene.world.actions.get(record.id)?.data ?? {}) as Json;
+        const type = [record.type, ...Object.keys(old)].join(':');
+        return namedUpdates.test(type) ? { ...record, type } : record;
+      })(body, call, scene),
   },
 ];
