@@ -9,6 +9,8 @@ import { synonymsOf, asksFor, wordsAsked, wordsOf } from './words.ts';
 export interface Text<Key> {
   readonly key: Key;
   readonly says: readonly (readonly [text: string, weight: number])[];
+  /** What it stands for without saying it; a long list of names makes no long text of it. */
+  readonly names: string;
   readonly asked: readonly string[];
 }
 
@@ -20,6 +22,8 @@ export interface Ranked<Key> {
 
 /** The usual constants of BM25: how soon a repeated word adds nothing, and how much the length of a text counts. */
 const [repeats, lengths] = [1.2, 0.75];
+/** How much a word counts that a text only stands for. */
+const byName = 0.2;
 /** How much another word of the same meaning counts. */
 const byMeaning = 0.6;
 /** How much more a text counts if one of its questions asks the same. */
@@ -31,11 +35,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 
 /** The words of all texts: where each stands, how much it tells, and those of the questions that a text answers. */
 function indexOf<Key>(all: readonly Text<Key>[]) {
-  const texts = all.map(({ key, says, asked }) => {
+  const texts = all.map(({ key, says, names, asked }) => {
     const counts = new Map<string, number>();
     for (const [text, weight] of says)
       for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
-    return { key, asked, counts, length: sum([...counts.values()]) };
+    const length = sum([...counts.values()]);
+    for (const word of wordsOf(names)) if (!counts.has(word)) counts.set(word, byName);
+    return { key, asked, counts, length };
   });
   const usualLength = sum(texts.map(({ length }) => length)) / texts.length;
   const having = new Map<string, typeof texts>();

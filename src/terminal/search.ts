@@ -7,8 +7,32 @@ import { pick, ruleIds } from './pick.ts';
 import { ranking, type Text } from './ranking.ts';
 import { asksFor } from './words.ts';
 import { onceFor } from '../language.ts';
+import { records } from '../document/claims/2-records.ts';
 import { rules, type RuleId } from '../document/rules.ts';
+import * as sets from '../document/sets.ts';
+import { jsonOf } from '../document/values/kinds.ts';
 import { sections } from '../document/sections.ts';
+
+/** The names of all fields that the document gives to a record of a section, those within other fields too. */
+const fieldsOf = (section: string): string[] =>
+  Object.values(records)
+    .filter((record) => record.section === section)
+    .flatMap(({ fields }) => Object.entries(fields))
+    .flatMap(([name, { kind }]) => [name, ...partsOf(jsonOf(kind))]);
+function partsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { properties?: object };
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(partsOf)];
+}
+
+const wordsOfSets = (name: string): readonly string[] => (sets as unknown as Record<string, readonly string[]>)[name]!;
+
+/** The words that a rule stands for without saying them: those of its set, or the fields of its table. */
+function standsFor({ section, says }: (typeof rules)[RuleId]): string {
+  const [, set] = / the (\w+) set$/.exec(says) ?? [];
+  if (set !== undefined) return wordsOfSets(`${set[0]!.toLowerCase()}${set.slice(1)}s`).join(' ');
+  return / shows the (?:typed )?fields of /.test(says) ? fieldsOf(section).join(' ') : '';
+}
 
 /** How much of a word in each text of a rule counts: most in its sentence, and in the index of how people ask for it. */
 function textOf(id: RuleId): Text<RuleId> {
@@ -23,6 +47,7 @@ function textOf(id: RuleId): Text<RuleId> {
       [sections.get(section) ?? '', 0.5],
       [`${because} ${conflict}`, 0.3],
     ],
+    names: standsFor(rules[id]),
     asked: questions,
   };
 }
@@ -37,6 +62,7 @@ function textOfPassage(passage: Passage): Text<Passage> {
       [passage.heading, 0.5],
       [questions.join(' '), 0.5],
     ],
+    names: '',
     asked: questions,
   };
 }

@@ -6,12 +6,12 @@
 /** Words of a question that say nothing of what is asked. */
 const fillers = new Set(
   [
-    'a an and any are as ask at be been but by can could did do does each else everything exist exists find for from get',
-    'gets give given gives had happen happens has have having how i if in instead into is it its just like look many may mean',
-    'means might more must my need needs no nor not of off on once only or our out own per put shall should so some',
-    'somebody something such tell tells than that the their them then there these they this those through to too under',
-    'up upon use used uses using very want was way we were what when where whether which while who whom whose why will',
-    'with would you your',
+    'a am an and any are as ask at be been bug but by came can come could did do does each else everything exist',
+    'exists find for from get gets give given gives got had happen happens has have having how i if in instead into',
+    'is it its just like look many matter may mean means might more must my need needs no nor not of off ok on once',
+    'only or our out own per possible put shall should so some somebody something such tell tells than that the their',
+    'them then there these they this those through to too under up upon use used uses using very want was way we were',
+    'what when where whether which while who whom whose why will with would you your',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -75,6 +75,9 @@ const groups: readonly (readonly string[])[] = [
   'colour color',
   'extension power-up plugin plug-in',
   'setting preference',
+  'pattern regex format shape',
+  'screen page',
+  'frontend browser',
   'most maximum max limit biggest largest highest',
   'least minimum min smallest lowest',
   'limit quota allowance',

@@ -14,9 +14,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { live } from '../dialects/live.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
-import { jsonOf } from '../../document/values/kinds.ts';
 import { rowKey } from './lines.ts';
-import { resources } from './resources.ts';
 import { rows, rowsAt, type Row } from './rows.ts';
 
 export interface Found {
@@ -43,11 +41,10 @@ export function find(question: string, { said = [], manual = [] }: Beside = {}):
     // A parameter of the document may be several words: `[card id or shortlink]`.
     .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
-  if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked))
-    return { rules: [], rows: rowsFound, passages: [], isInManual: false };
+  if (isOfRows(asked, rowsFound)) return { rules: [], rows: rowsFound, passages: [], isInManual: false };
   // Rules that surely have this message come before rules that share some of its words.
   const certain = [...worded(asked), ...ownWords(asked, said), ...behind(asked), ...said];
-  const found = [...new Set([...certain, ...rulesOf(asked, manual), ...ofSets(asked), ...ofFields(asked)])];
+  const found = [...new Set([...certain, ...rulesOf(asked, manual)])];
   // A name that nothing has is no question.
   const ranked = pick(asked).length > 0 || !/ |^[a-z]+$/i.test(asked) ? [] : searchAll(asked, manual);
   const passages = ranked.filter(isPassage);
@@ -110,25 +107,6 @@ export const names = (): string[] => [
 const worded = (asked: string): RuleId[] =>
   ruleIds.filter((id) => rules[id].error?.includes('_') && asked.includes(rules[id].error)).toSorted();
 
-/** The rules of the sets that have this word. */
-function ofSets(asked: string): RuleId[] {
-  const inSets = Object.entries(sets as Record<string, unknown>).flatMap(([name, words]) =>
-    Array.isArray(words) && words.includes(asked) ? [name.toLowerCase().replace(/s$/, '')] : [],
-  );
-  return ruleIds.filter((id) => inSets.includes(/the (\w+) set$/.exec(rules[id].says)?.[1]?.toLowerCase() ?? ''));
-}
-
-/** The rules of the tables that have a field of this name, also within another field. */
-function ofFields(asked: string): RuleId[] {
-  if (!/^[a-z]\w+[A-Z]\w*$/.test(asked)) return [];
-  const having = resources.filter(({ kinds }) =>
-    Object.entries(kinds).some(([name, kind]) => `"${name}":${JSON.stringify(jsonOf(kind))}`.includes(`"${asked}":`)),
-  );
-  return ruleIds.filter((id) =>
-    having.some(({ name }) => rules[id].says.startsWith(`a ${name} shows the fields of its`)),
-  );
-}
-
 /** Rules that do not contain the words, but stand behind a header or a message. */
 function behind(asked: string): RuleId[] {
   const header = headers.includes(asked.toLowerCase()) ? (['LIM-04'] as const) : [];
@@ -173,13 +151,13 @@ function isSaidBy(id: RuleId, asked: string): boolean {
   return words.length > 1 && words.every((word) => (at = asking.indexOf(word.toLowerCase(), at + 1)) >= 0);
 }
 
+/** A path, alone or within a question, with its method before it. */
+const pathIn = /(?<![^\s`'"])(?:(GET|POST|PUT|DELETE) )?(\/(?:1\/)?[a-z{[][^\s`'"?,;]*)(?:\?\S*)?/i;
+
 /** Rows by method and path, by a path alone, or by the word at the end of a path. */
 function rowsNamed(asked: string): Row[] {
-  const [, method, path = ''] = /^(?:(GET|POST|PUT|DELETE) )?(\/\S*)$/.exec(asked) ?? [];
-  const bare = path
-    .replace(/^\/1(?=\/)/, '')
-    .replace(/\?.*$/, '')
-    .replace(/\/$/, '');
+  const [, method, path = ''] = pathIn.exec(asked) ?? [];
+  const bare = path.replace(/^\/1(?=\/)/, '').replace(/\/$/, '');
   if (path === '') return rows.filter(({ title }) => title.split('/').at(-1) === asked);
   const at = (there: string): Row[] => rows.filter(({ endpoint }) => rowKey('', there) === rowKey('', endpoint.path));
   // 4.2 shortens the paths below a member: of both, the one with the same word in brackets is meant, then the whole one.
@@ -189,9 +167,20 @@ function rowsNamed(asked: string): Row[] {
     both.find((found) => placeholder && found.some(({ title }) => title.endsWith(`{${placeholder}}`))) ??
     both.find((found) => found.length > 0) ??
     [];
-  const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method);
+  const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method.toUpperCase());
   // A path that has no such method has others.
   return exact.length > 0 ? exact : there;
+}
+
+/** Whether a question has a path, and beside it nothing that its rows do not say: `PUT /cards/{card}/pos arguments?` */
+function isOfRows(asked: string, [first]: readonly Row[]): boolean {
+  if (!pathIn.test(asked)) return false;
+  const rest = asked.replace(pathIn, ' ');
+  if (first === undefined) return !/\w/.test(rest);
+  const { title, endpoint, ownArguments: own } = first;
+  return sayingAll(rest)(
+    wordsOf(`${title} argument permission ${endpoint.says} ${own.map(({ name }) => name).join(' ')}`),
+  );
 }
 
 /** Rows that do what several words say: `delete a label`. */

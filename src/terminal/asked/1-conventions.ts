@@ -15,17 +15,20 @@ CNV-04  short link, shortlink, shortLink of a card instead of its id, address a 
         which short code may replace the id of a card, open a card by the part of its url
 CNV-05  format of an id, object id, 24 characters, hex, how does an id look, length of an id, 24 hexadecimal, ObjectId,
         how many characters has an id, is an id a number or a string, regular expression for ids
-CNV-06  creation time, created date, timestamp from an id, when was a card created,
+CNV-06  there is no created field, createdAt, when was a record made,
+        creation time, created date, timestamp from an id, when was a card created,
         derive the creation date from an id, know how old a record is, no creation field,
         no createdAt field, createdAt, how old is a card, date from the first digits of an id
 CNV-32  uppercase id, capital letters in an id
-CNV-07  is the id always returned, although fields does not list it, does id come back when I ask only for name,
+CNV-07  I asked only for name and id came too,
+        is the id always returned, although fields does not list it, does id come back when I ask only for name,
         fields without id,
         id comes back though I did not ask for it, id is in the result anyway, hide the id, suppress the id
 CNV-09  all instead of a list of values, comma-separated or all, the word all in a list parameter,
         separator of several values, list of values in one parameter, separator of a multi-value parameter
 CNV-11  content-type, response format, is the answer an array or an object, are responses JSON, XML
-CNV-16  JSON body, form body, send arguments or parameters in the body,
+CNV-16  data as json or in the url, post data, where do I send parameters, in the body or in the query,
+        JSON body, form body, send arguments or parameters in the body,
         send parameters as JSON instead of the query string, application/json, content-type header of a JSON request,
         is a content-type needed
 CNV-17  form-urlencoded, multipart form fields as arguments,

@@ -115,7 +115,8 @@ BRD-19  shape of a membership
 BRD-20  shape of prefs, background of a board in prefs
 BRD-21  descData of a board
 DLT-04  ixUpdate
-LST-01  shape of a list, fields of a list
+LST-01  columns as JSON, which board is a list on, does a list know its board,
+        shape of a list, fields of a list
 MEM-03  shape of a member, fields of a member
 MEM-04  private fields of other members, what do I see of another user, privacy of a profile, private fields
 MEM-05  e-mail address of a member, email of another user is missing, who sees my email, find the mail address,
@@ -165,7 +166,8 @@ CF-13   delete a custom field, undo, values when a custom field is deleted, can 
 EXP-10  how large is an export, bytes, size of an export in bytes, size is null
 EXP-12  download address, exportUrl format, where is the file of the export, path of exportUrl,
         where do I download an export, form of the download path
-CHK-01  fields of a checklist
+CHK-01  fields of a check item, what is in a checklist object,
+        fields of a checklist
 CHK-03  mark a check item complete, done, state of an item, tick a check item, state complete or incomplete
 STK-04  fields of a sticker
 BRD-11  make a board public or private, visibility, visibility of a board, private, org, public, permissionLevel,

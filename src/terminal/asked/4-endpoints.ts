@@ -1,6 +1,7 @@
 /** How people ask for the rules of part 3 and 4. */
 export const endpoints = `
-EXP-01  start, create, request an export, state queued, Export_queued, first state of an export,
+EXP-01  stage right after the start,
+        start, create, request an export, state queued, Export_queued, first state of an export,
         what comes back when an export is started, export is queued,
         response when an export is started, exportUrl is null at the beginning
 EXP-02  progress and total of an export, Export_completed, when is exportUrl set, exportUrl or size is null,
@@ -19,7 +20,8 @@ BRD-10  close, archive a board or a list, what happens to its cards, what does c
         archive a list, are its cards archived, cards of a closed board, closing a board closes its lists
 FLT-01  filter open, closed, all or none of cards, archived cards, filter none, filter all,
         all cards with archived ones, include archived cards, show closed cards too
-FLT-07  what does closed mean, archived, closed flag, archived flag, closed field of a board, list or card,
+FLT-07  difference of open and closed, does a board have closed too, how do I archive a list or a card,
+        what does closed mean, archived, closed flag, archived flag, closed field of a board, list or card,
         is a card archived, which flag says archived
 FLT-09  reopen, unarchive, restore, unarchive a card, send back to the board, undo archiving, reverse archiving,
         reopen a closed board, reopen a list, bring an archived board back, closed=false
@@ -54,7 +56,8 @@ CRD-11  maximum length or size of a checklist item name, checklist name length, 
         empty name of a check item, item without a name
 CRD-12  convert a checklist item, checkItem, check item to a card, convertToCard, turn a todo item into a card,
         make a card of a checklist item
-CRD-14  is due or urlSource required, leave out due, leave out urlSource, must I send due
+CRD-14  what must a new card have, minimum of a new card, required arguments of a new card, mandatory fields of a card,
+        is due or urlSource required, leave out due, leave out urlSource, must I send due
 CRD-15  labels=all, all label colours at once
 CRD-16  add or copy a checklist to a card, add an existing checklist to a card, share a checklist between cards,
         copy a checklist from another card,
@@ -95,7 +98,8 @@ LBL-01  color of a label made on a card, create a label on a card, color null, l
         color null for a label, label without color on a card, wrong color of a label,
         label without colour, colourless label on a card
 LBL-05  label made on a card, on which board is it
-ATT-01  how long may an attachment name be, maximum length of mimeType, file name too long, attachment name over 256,
+ATT-01  filename too long,
+        how long may an attachment name be, maximum length of mimeType, file name too long, attachment name over 256,
         attachment name is too long, name of an uploaded file
 ATT-02  attach a link, add an attachment, attachment without file and url,
         upload a file to a card, neither file nor url, how do I attach a picture to a card
@@ -112,7 +116,8 @@ STK-06  rotate=400, range of rotate,
         largest rotation of a sticker, maximum rotate, how far can a sticker be turned, rotate a sticker by 361
 LST-09  get the cards of a list, cards of one list, filter the cards of a list,
         open cards of a list, all cards in a column
-CMT-01  maximum length of a comment, empty comment, how long, data of a comment action, text, card, board, list,
+CMT-01  is there a comment resource, is a comment an action, where are comments stored,
+        maximum length of a comment, empty comment, how long, data of a comment action, text, card, board, list,
         comment too long, write a comment, type of a comment
 CMT-05  who may comment, comments disabled on a board, comments setting of a board
 CNV-03  find a member by username, user name, get a user by name instead of id, idMember or username in a path
@@ -244,7 +249,8 @@ CF-46   options of a field that is created by a move
 CF-49   PUT item without value and idValue
 CF-50   update the text of an option, edit options of a definition
 CF-53   rename a custom field, PUT, change a definition, response of the update
-CF-15   custom fields extension disabled, create answers 403, 403 at creation of a field,
+CF-15   403 when a custom field is created,
+        custom fields extension disabled, create answers 403, 403 at creation of a field,
         create a field while custom fields are not enabled,
         Custom Fields power-up is disabled for the board, 403 on POST customFields
 CF-21   move a card to another board with custom fields, field does not exist on the other board,
@@ -320,7 +326,8 @@ AUT-18  client.js, javascript library for the browser,
 WHK-10  delete the webhook of another app
 WHK-14  all webhooks of a token, which webhooks do I have, which webhooks has my token, list my own webhooks
 WHK-20  create, register a webhook, delete or remove a webhook, routes of webhooks
-SRC-01  what does a search find, return, which types, what is searched, types of search results
+SRC-01  can search be limited to titles, choose which fields are searched,
+        what does a search find, return, which types, what is searched, types of search results
 SRC-02  search operators, label:, due:, search only open cards, is:open, operators
 SRC-03  empty search
 SRC-04  how many results of a search, number of search results, page through search results, limit of search results

@@ -3,7 +3,8 @@ export const access = `
 AUT-08  API key format, how long is a key, how does a key look, 32 characters,
         length of the api key, regular expression for keys
 AUT-21  anonymous, public board without a token, read a public board without login
-PRM-02  is the key secret or public, key without a token, is the api key public, what can I do with the key alone
+PRM-02  is it dangerous if my key is visible, key in the frontend,
+        is the key secret or public, key without a token, is the api key public, what can I do with the key alone
 AUT-05  key without token, only the key, missing scopes, token forgotten
 CNV-12  credentials, key and token in the body, token in the body
 TOK-04  can I read the token value

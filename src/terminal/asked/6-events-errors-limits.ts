@@ -152,7 +152,8 @@ SRC-05  search/members or membersSearch
 LIM-20  special limits of search and membersSearch, stricter limit, special routes, is search limited more,
         is membersSearch limited, stricter routes
 LIM-21  what counts against the members limit, /1/members/{id}, which limits does one read of a member use
-LIM-22  do nested routes, /members/me/boards, count against the members limit,
+LIM-22  does GET /members/me/boards count into the 900 seconds quota,
+        do nested routes, /members/me/boards, count against the members limit,
         do boards or cards of a member use the members quota, nested reads are free,
         nested member routes are free of the members limit
 LIM-23  response size limit, database time limit switched on,
@@ -165,7 +166,8 @@ LIM-25  search limit in numbers,
         how many searches may I send
 VER-01  path prefix, version, base path of the API, /1 in front, no version,
         which version in the url, is there a version header, base path, api version
-VER-02  export interface may break, stability, may exports change, experimental,
+VER-02  is the export api stable, may I depend on exports,
+        export interface may break, stability, may exports change, experimental,
         will exports stay the same, experimental feature, beta, breaking change of exports
 VER-03  both spellings belong to one version, singular routes deprecated,
         will singular nouns go away, deprecation of singular routes
