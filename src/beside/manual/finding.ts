@@ -46,7 +46,7 @@ export function find(question: string, { said = [], manual = [] }: Beside = {}):
   const certain = [...worded(asked), ...ownWords(asked, said), ...behind(asked), ...said];
   const found = [...new Set([...certain, ...rulesOf(asked, manual)])];
   // A name that nothing has is no question.
-  const ranked = pick(asked).length > 0 || !/ |^[a-z]+$/i.test(asked) ? [] : searchAll(asked, manual);
+  const ranked = pick(asked).length > 0 || !/ |^[a-z]+$/i.test(asked) ? [] : searchAll(question, manual);
   const passages = ranked.filter(isPassage);
   return {
     rules: found.length === 0 ? inParts(asked) : found,

@@ -16,7 +16,8 @@ CNV-21  fields=all of one board or one card, every field, fields=all, complete r
         get everything about a card, all properties of a board
 CNV-22  field of a table that all does not show, hidden field asked by name
 CNV-25  is each requested field in the answer, requested field left out of the answer
-CRD-05  label colors for card creation, color that is not allowed, pink or black label at card creation,
+CRD-05  which colours can the labels of a new card have,
+        label colors for card creation, color that is not allowed, pink or black label at card creation,
         which label colors for a new card, invalid label color for POST cards
 ATT-03  which fields has an attachment
 ATT-05  attachment that is a link, bytes, previews, isUpload
@@ -40,7 +41,8 @@ FLT-18  admins of a board, filter memberships, only admins, filter me of members
 FLT-19  filter all, none or public of organizations of a member
 SET-01  list of action types, types of actions, list of all action types, which type names exist, unknown type
 SET-02  fields of an action, action_fields
-SET-03  types of notifications, list of all notification types
+SET-03  kind of a notification, is there a notification for being mentioned,
+        types of notifications, list of all notification types
 SET-04  fields of a notification, notification_fields
 SET-05  which fields has a card, list of card fields, card_fields
 SET-06  words of the card filter
@@ -68,7 +70,8 @@ CNV-27  format of dates, datetime, time zone, date format, ISO 8601, date string
         format of timestamps, how is a date written, unix time or ISO, epoch seconds
 CNV-28  milliseconds, UTC, time zone offset of a date I send,
         dates in local time, accepted offset +02:00, time zone of an answer
-ACT-09  memberCreator=false, who did it, who made the action, leave out the creator
+ACT-09  leave the author out of an action, actions without their creator,
+        memberCreator=false, who did it, who made the action, leave out the creator
 ACT-10  old value, previous value in an update action, data.old, before the update, what changed,
         value before the change
 ACT-13  structure of an action, shape of data
@@ -109,10 +112,12 @@ LBL-02  which colors can labels have, sky, lime, pink and black labels
 BRD-01  shape of a board, types of the fields of a board
 BRD-05  board without a workspace, personal board, idOrganization, idOrganization is empty, board of nobody,
         board owner
-BRD-12  names of the label colors of a board, labelNames
+BRD-12  names of labels by colour, keys of labelNames,
+        names of the label colors of a board, labelNames
 BRD-17  starred or subscribed of a board, is it mine
 BRD-19  shape of a membership
-BRD-20  shape of prefs, background of a board in prefs
+BRD-20  possible values of a board preference, brightness of the background of a board,
+        shape of prefs, background of a board in prefs
 BRD-21  descData of a board
 DLT-04  ixUpdate
 LST-01  columns as JSON, which board is a list on, does a list know its board,
@@ -178,7 +183,8 @@ STR-04  fields of a board star
 SCH-02  fields of a saved search
 TOK-03  fields of a token, when does my token expire, identifier
 RCT-02  reaction with a number or object as shortName
-RCT-06  body of an emoji reaction, shortName, native, unified, reaction without an emoji,
+RCT-06  fields of the emoji payload, body of a reaction, keys of an emoji,
+        body of an emoji reaction, shortName, native, unified, reaction without an emoji,
         which argument names the emoji, skinVariation, arguments of a reaction,
         json to add a reaction
 RCT-07  unknown emoji in a reaction

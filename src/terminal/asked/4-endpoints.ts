@@ -34,7 +34,8 @@ CF-11   clear, empty, remove, unset the value of a custom field on a card, value
         clear a custom field, empty a custom field, blank the value, set no value, value is gone again, idValue empty,
         an empty value clears the item,
         reset a custom field, remove the chosen option of a card, null value of a custom field
-CF-12   DELETE on a custom field item, DELETE of a custom field item, remove one item, remove a value with DELETE,
+CF-12   deleting a value from a card does not work, DELETE of a value fails,
+        DELETE on a custom field item, DELETE of a custom field item, remove one item, remove a value with DELETE,
         DELETE /item, is there a DELETE for the value of a card
 GEN-09  missing required parameter or argument, parameter marked R, required argument missing
 CNV-33  empty argument, null argument, null or empty string as argument of a POST
@@ -326,8 +327,7 @@ AUT-18  client.js, javascript library for the browser,
 WHK-10  delete the webhook of another app
 WHK-14  all webhooks of a token, which webhooks do I have, which webhooks has my token, list my own webhooks
 WHK-20  create, register a webhook, delete or remove a webhook, routes of webhooks
-SRC-01  can search be limited to titles, choose which fields are searched,
-        what does a search find, return, which types, what is searched, types of search results
+SRC-01  what does a search find, return, which types, what is searched, types of search results
 SRC-02  search operators, label:, due:, search only open cards, is:open, operators
 SRC-03  empty search
 SRC-04  how many results of a search, number of search results, page through search results, limit of search results
@@ -335,7 +335,8 @@ SRC-06  does a search show private boards of others, does search find private th
 SRC-07  partial words in a search, prefix, partial words, prefix search, part of a word
 SRC-08  fields of search results, choose fields of found cards,
         less data in search results, card_fields of a search
-SRC-13  which fields are searched, search only names, search in descriptions, text of comments,
+SRC-13  can search be limited to titles, search only in names, choose which fields are searched,
+        which fields are searched, search only names, search in descriptions, text of comments,
         choose the fields that are searched,
         search in names only, which texts does a search look at
 SRC-09  query too long
@@ -358,6 +359,7 @@ ACT-07  newer or older than an action, an id, use an id as before, id of a card 
 PAG-04  before and since accept dates or ids, format of since, since as an ISO date, format of before,
         timestamp or id, invalid since,
         since in seconds, unix timestamp as since, before is no date
-PAG-01  page through more than 1000 actions, all actions of a large board, pagination, next page, past 1000 actions,
+PAG-01  more than 1000 cards or actions, get the rest, how to go past 1000,
+        page through more than 1000 actions, all actions of a large board, pagination, next page, past 1000 actions,
         fetch all actions, page by page, cursor, iterate through the whole history
 `;

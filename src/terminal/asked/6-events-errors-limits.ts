@@ -21,7 +21,8 @@ WHK-21  does a list webhook hear card changes, which events does a member webhoo
 ACT-18  addCustomField, deleteCustomField, updateCustomField, updateCustomFieldItem, custom field action types,
         log of custom field changes,
         names of custom field actions, action when a field is created
-WHK-02  does a card or board webhook receive, get addCustomField, updateCustomFieldItem,
+WHK-02  does a webhook of a card fire when a value changes, custom field value and webhooks,
+        does a card or board webhook receive, get addCustomField, updateCustomFieldItem,
         does a card webhook hear about new custom fields, events of custom fields at a webhook of a card,
         webhook for custom fields of a card, does a card webhook get addCustomField, custom field events on a webhook
 NOT-02  mark notifications of a card as read, markAssociatedNotificationsRead, clear the bell of a card,
@@ -111,7 +112,8 @@ CF-16   how many custom fields can a board have, limit, maximum, 51st field, too
 WHK-03  how many webhooks, limit on webhooks, maximum, 1000 webhooks, how many webhooks can be registered,
         number of webhooks, is there a quota of webhooks, how many webhooks can I register, rate limit for webhooks,
         unlimited webhooks, cap on webhooks
-LIM-01  rate limit per token, API_TOKEN_LIMIT_EXCEEDED, requests per token, how many requests may a token send,
+LIM-01  how many calls per second for a token, requests per second,
+        rate limit per token, API_TOKEN_LIMIT_EXCEEDED, requests per token, how many requests may a token send,
         100 in 10 seconds, too many requests
 LIM-02  rate limit per key, API_KEY_LIMIT_EXCEEDED, requests per key, how many requests may an app send,
         300 in 10 seconds
