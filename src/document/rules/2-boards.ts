@@ -32,9 +32,12 @@ export const boards = {
     because: 'the action types name all three roles',
     conflict: 'the memberships of 2.4 know admin and normal, yet an action type makes an observer',
   }),
-  'BRD-10': chosen('3.2', 'closing a board or a list does not change the field closed of the lists and cards in it', {
-    because: 'reopening would otherwise not bring back what was open',
-  }),
+  'BRD-10': chosen(
+    '3.2',
+    'closing a board or a list does not change the field closed of the lists and cards in it, and they can still be ' +
+      'changed',
+    { because: 'reopening would otherwise not bring back what was open, and no sentence refuses such a change' },
+  ),
   'BRD-11': chosen('2.10', 'permissionLevel is private, org or public', {
     because: 'the values are not shown, and these are the three that clients send',
     refuses: 400,
@@ -99,8 +102,8 @@ export const boards = {
   'LST-05': chosen('4.7', 'archiving all cards of a list closes each of them', {
     because: 'the route is not shown, and its name says this',
   }),
-  'LST-06': chosen('4.7', 'moving all cards of a list keeps their order in the target', {
-    because: 'the route is not shown, and a list is ordered',
+  'LST-06': chosen('4.7', 'moving all cards of a list moves the open ones, which keep their order in the target', {
+    because: 'the route is not shown, a list is ordered, and a list shows its open cards',
   }),
   'LST-07': chosen('4.7', 'an open list is not deleted', {
     because: 'clients of the live service know this refusal',

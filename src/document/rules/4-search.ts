@@ -32,6 +32,12 @@ export const searching = {
     unobservable: 'the names of the arguments that choose them are not shown (4.7)',
   }),
   'SRC-13': stated('4.7', 'a query is matched with all relevant fields of a record, and no argument chooses which'),
+  'SRC-14': chosen(
+    '4.7',
+    'a query is matched with names, descriptions and comments, and with the names of checklists, their items and ' +
+      'attachments, but not with labels, values of fields or addresses',
+    { because: 'the relevant fields are not named, and the live service searches these' },
+  ),
   'SRC-09': chosen(
     '4.7',
     `a query has at most ${search.parts} words, phrases and operators, and no more than ${search.words} words in ` +

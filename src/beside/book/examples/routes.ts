@@ -94,6 +94,10 @@ export const routes = {
   'SRC-08': 'GET /search?query=canal&modelTypes=cards&card_fields=name,due → cards.name, cards.due',
   'SRC-13':
     'GET /search?query=proof&modelTypes=cards,actions&card_fields=name&action_fields=data → cards.name, actions.data.text',
+  'SRC-14': [
+    'GET /search?query=legend&modelTypes=cards&card_fields=name → cards.name',
+    'GET /search?query=late&modelTypes=cards&card_fields=name → cards',
+  ],
   'SRC-09': `GET /search?query=x${'+x'.repeat(limits.search.parts)}`,
   'SRC-10': 'GET /search?query=the&modelTypes=cards&card_fields=name → cards.name',
   'SRC-11': [

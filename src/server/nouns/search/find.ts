@@ -37,7 +37,7 @@ function holding<R extends Stored>(
 }
 const { reach } = limits.search;
 
-/** The cards that contain a term: in their own words or in those of their parts, as the term allows. */
+/** SRC-14: the cards that contain a term: in their own words or in those of their parts, as the term allows. */
 function cardsHolding(world: World, term: Term, partial: boolean): ReadonlySet<Card> {
   const { search, by, cards } = world;
   const { place } = term;
