@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { all } from './server/nouns/all.ts';
-import { takeOutbox } from './server/changes/deliveries.ts';
+import { takeOutbox } from './server/deliveries/deliverer.ts';
 import type { Stored } from './server/world/records.ts';
 import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';
 import { checkCall, stateBefore } from './testing/consequences.ts';

@@ -43,7 +43,7 @@ const written: readonly Written[] = [
   ['ACT-10', '(shown ??= {})[name] = fieldsIn(old)[name];'],
   ['ACT-11', 'aboutOf(action).some((model) => model !== null && models.has(model))', 'true'],
   ['ACT-19', 'narrow && { old: oldOf(action) }', 'false'],
-  ['ACT-27', 'if (action.idBoard) return boardOf(world, action.idBoard, actor);', 'return true;'],
+  ['ACT-27', 'if (action.idBoard) return seesBoardOf(world, action.idBoard, actor);', 'return true;'],
   ['PAG-02', 'Math.min(span.limit ?? most, most)', 'span.limit ?? Infinity'],
   ['PAG-02', 'found.length > limits.results ? found.slice(0, limits.results) : found', 'found'],
   ['PAG-03', 'span.since ?? null', 'null'],

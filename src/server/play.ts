@@ -70,7 +70,7 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
   const ignored = env.strict ? unreadIn(endpoint, args) : [];
   if (ignored.length > 0) return { ...refused(new Refusal('ERR-04', unread(endpoint, ignored))), ignored };
   const asked = readArguments(found, args);
-  const records = resolve(found, asked.words, world, actor, env.dialect?.choices);
+  const records = resolve(found, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
     const values = { ...asked.args, ...records };

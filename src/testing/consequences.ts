@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { noun } from '../document/nouns.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import { deltasSince } from '../server/changes/deltas.ts';
-import { takeOutbox } from '../server/changes/deliveries.ts';
+import { takeOutbox } from '../server/deliveries/deliverer.ts';
 import type { Action, Notification, Stored, Webhook } from '../server/world/records.ts';
 import type { Channel } from '../server/world/runtime.ts';
 import type { TableName } from '../server/world/tables.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dialectNames } from '../../document/dialects.ts';
 import { textOf } from '../../files.ts';
 import { isRecord, once } from '../../language.ts';
-import { noteStatus } from '../../server/changes/deliveries.ts';
+import { noteStatus } from '../../server/deliveries/results.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { kindOf, readBody } from '../../server/calls/body.ts';

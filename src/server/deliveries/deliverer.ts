@@ -1,11 +1,12 @@
 /**
  * The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how a test steers them.
  */
-import { takeOutbox } from '../changes/deliveries.ts';
 import type { Probe } from '../calls/refusal.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/deliveries.ts';
 import { runNext } from '../worlds/timers.ts';
+import type { Delivery } from '../world/runtime.ts';
+import type { World } from '../world/world.ts';
 import type { HostEvent, WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Sender } from './sender.ts';
@@ -143,6 +144,13 @@ export class Deliverer implements Deliveries {
     const dropped = queue.lanes.dropped + worldHost.read(({ outbox }) => outbox.dropped);
     return { held: queue.held, ...count, ...ends, dropped };
   }
+}
+
+/** Empties the outbox; returns the deliveries that waited there, in the order of the changes. */
+export function takeOutbox(world: World): readonly Delivery[] {
+  const { waiting } = world.outbox;
+  if (waiting.length > 0) world.outbox.waiting = [];
+  return waiting;
 }
 
 const describe = (

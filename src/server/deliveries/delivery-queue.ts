@@ -1,7 +1,7 @@
 /**
  * The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, retried by the clock of the world.
  */
-import { isAsBefore, noteStatus, retryAfter, type DeliveryResult } from '../changes/deliveries.ts';
+import { isAsBefore, noteStatus, retryAfter, type DeliveryResult } from './results.ts';
 import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
 import { watchedBy } from '../rights/watching.ts';

@@ -82,7 +82,34 @@ interface PermittedRow {
   readonly method: string;
   readonly path: string;
   readonly needs: readonly (Permission | 'own')[];
+  readonly right?: Right;
   readonly open?: true;
+}
+
+/** To whom the first record of a path belongs, or what it is. */
+interface Owners {
+  readonly board?: Board | undefined;
+  readonly organization?: Organization;
+  readonly member?: Member;
+}
+
+/** 5.5, 5.6: refuses what the actor, who sees the first record of the path, may not do with it, or with its board. */
+export function entitle(row: PermittedRow, { board, organization, member }: Owners, world: World, actor: Actor): void {
+  const right = row.right ?? rightOf(row);
+  if (board) must('ACC-02', right === 'see' || mayOnBoard(world, board, actor.member, right));
+  else if (organization) {
+    must('ACC-02', right === 'see' || isOrganizationAdmin(world, organization, actor.member));
+  } else if (member) {
+    const self = member.id === actor.member?.id;
+    if (row.needs.includes('own')) must('AUT-07', self);
+    must('MEM-06', self || row.method === 'GET', 'unauthorized member permission requested');
+  }
+}
+
+function rightOf({ needs }: PermittedRow): Right {
+  if (needs.includes('comments')) return 'comment';
+  if (needs.includes('voting')) return 'vote';
+  return needs.includes('write') ? 'edit' : 'see';
 }
 
 // The role of a member on a board and in a workspace.
@@ -146,18 +173,18 @@ export const mayInvite = (world: World, board: Board, member: Member | null): bo
 
 type SeesRecord<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
 
-const boardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
+const seesBoardOf = (world: World, idBoard: string | null | undefined, actor: Actor): boolean => {
   const board = world.boards.get(idBoard);
   return board !== undefined && seesBoard(world, board, actor.member);
 };
-const cardOf = (world: World, idCard: string, actor: Actor): boolean =>
-  boardOf(world, world.cards.get(idCard)?.idBoard, actor);
+const seesCardOf = (world: World, idCard: string, actor: Actor): boolean =>
+  seesBoardOf(world, world.cards.get(idCard)?.idBoard, actor);
 const ownOnly = (_world: World, record: { idMember: string }, actor: Actor): boolean =>
   record.idMember === actor.member?.id; // PRM-16
 const withBoard = (world: World, record: { idBoard: string }, actor: Actor): boolean =>
-  boardOf(world, record.idBoard, actor);
+  seesBoardOf(world, record.idBoard, actor);
 const withCard = (world: World, record: { idCard: string }, actor: Actor): boolean =>
-  cardOf(world, record.idCard, actor);
+  seesCardOf(world, record.idCard, actor);
 
 const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   applications: (_world, application, actor) => application.idMember === actor.member?.id,
@@ -166,7 +193,7 @@ const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   organizations: (world, organization, actor) => seesOrganization(world, organization, actor.member),
   memberships: (world, row, actor) =>
     row.modelType === 'board'
-      ? boardOf(world, row.idModel, actor)
+      ? seesBoardOf(world, row.idModel, actor)
       : seesOrganization(world, world.organizations.the(row.idModel), actor.member),
   boards: (world, board, actor) => seesBoard(world, board, actor.member),
   boardViews: ownOnly,
@@ -174,12 +201,12 @@ const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   cards: withBoard,
   labels: withBoard,
   checklists: withBoard,
-  checkItems: (world, item, actor) => boardOf(world, world.checklists.get(item.idChecklist)?.idBoard, actor),
+  checkItems: (world, item, actor) => seesBoardOf(world, world.checklists.get(item.idChecklist)?.idBoard, actor),
   attachments: withCard,
   blobs: () => false,
   stickers: withCard,
-  customFields: (world, field, actor) => boardOf(world, field.idModel, actor),
-  customFieldItems: (world, item, actor) => cardOf(world, item.idModel, actor),
+  customFields: (world, field, actor) => seesBoardOf(world, field.idModel, actor),
+  customFieldItems: (world, item, actor) => seesCardOf(world, item.idModel, actor),
   actions: (world, action, actor) => seesAction(world, action, actor),
   reactions: (world, reaction, actor) => seesAction(world, world.actions.get(reaction.idAction), actor),
   notifications: ownOnly,
@@ -191,14 +218,14 @@ const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   boardBackgrounds: ownOnly,
   exports: (world, made, actor) =>
     made.modelType === 'board'
-      ? boardOf(world, made.idModel, actor)
+      ? seesBoardOf(world, made.idModel, actor)
       : isOrganizationAdmin(world, world.organizations.the(made.idModel), actor.member),
 };
 
 /** ACT-27: an action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */
 function seesAction(world: World, action: Tables['actions'] | undefined, actor: Actor): boolean {
   if (!action) return false;
-  if (action.idBoard) return boardOf(world, action.idBoard, actor);
+  if (action.idBoard) return seesBoardOf(world, action.idBoard, actor);
   const organization = world.organizations.get(action.idOrganization);
   if (organization) return seesOrganization(world, organization, actor.member);
   return actor.member !== null && (action.idMemberCreator === actor.member.id || action.idMember === actor.member.id);

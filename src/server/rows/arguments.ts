@@ -12,9 +12,8 @@ import { resolvers } from './resolve.ts';
 import { methodsOf, type Match, type Routes } from './routes.ts';
 
 export interface ReadArguments {
+  /** The values by name, with those of the words in the path that name no record: `{field}`, `{filter}`. */
   readonly args: Record<string, unknown>;
-  /** Words of the path that are not records: `{field}`, `{filter}`. */
-  readonly words: Record<string, unknown>;
   readonly plan: Plan;
   /** Names of arguments that nothing reads. */
   readonly ignored?: readonly string[];
@@ -62,13 +61,9 @@ export function readArguments(found: Match, all: Readonly<Record<string, unknown
   }
   for (const name of ready.needed)
     must('ERR-05', Object.hasOwn(args, name), () => missing(endpoint, name) + inForm(ignored));
+  readWords(ready, found, args);
   const { shows } = endpoint;
-  return {
-    args,
-    words: readWords(ready, found),
-    plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan,
-    ...(ignored && { ignored }),
-  };
+  return { args, plan: view && shows ? planOf(shows.resource, shows, view) : ready.plan, ...(ignored && { ignored }) };
 }
 
 /** The names of all that a row reads, those of what it shows too. */
@@ -92,19 +87,20 @@ const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
 const saysNothing = (args: unknown): boolean => args === '' || args === null;
 
-function readWords({ params }: PreparedArguments, { names, words: raw, beside }: Match): Record<string, unknown> {
-  const words: Record<string, unknown> = {};
+function readWords(
+  { params }: PreparedArguments,
+  { names, words, beside }: Match,
+  args: Record<string, unknown>,
+): void {
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     if (Object.hasOwn(resolvers, name)) continue;
     const reading = params.get(name);
-    const value = reading ? reading.read(raw[index]) : raw[index];
-    if (value === undefined) {
-      wrongWord(name, reading!, raw[index]!, index === names.length - 1 ? beside : undefined);
-    }
-    words[name] = value;
+    const word = words[index]!;
+    const value = reading ? reading.read(word) : word;
+    if (value === undefined) wrongWord(name, reading!, word, index === names.length - 1 ? beside : undefined);
+    args[name] = value;
   }
-  return words;
 }
 
 /** `GET /members/me/bords` names no field: boards may have been meant. `GET …/exports` has a noun that takes only POST. */

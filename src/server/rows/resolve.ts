@@ -2,14 +2,13 @@
  * Finds the records that path words name: by id, short link, name or `me` (1.2–1.4), below the record before, and only
  * if the actor may see them.
  */
-import { isOrganizationAdmin, mayOnBoard, mustSee, type Actor, type Right } from '../rights/access.ts';
+import { entitle, mustSee, type Actor } from '../rights/access.ts';
 import { builtInBackground } from '../world/backgrounds.ts';
 import { memberNamed, organizationNamed } from '../world/named.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { isId, isShortLink } from '../../document/values/values.ts';
-import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
 import { declared, type Choices } from '../rights/view.ts';
 import type { Match } from './routes.ts';
@@ -123,43 +122,16 @@ function boardOf({ board, card, list, label, checklist, customField }: Resolved,
   return board ?? boards.get(part?.idBoard ?? customField?.idModel);
 }
 
-/** 5.5, 5.6: refuses what the actor, who sees the first record of the path, may not do with it. */
-function entitle(endpoint: Endpoint, first: Resolved, world: World, actor: Actor): void {
-  const right = endpoint.right ?? rightOf(endpoint);
-  const board = boardOf(first, world);
-  const { organization, member } = first;
-  if (board) must('ACC-02', right === 'see' || mayOnBoard(world, board, actor.member, right));
-  else if (organization) {
-    must('ACC-02', right === 'see' || isOrganizationAdmin(world, organization, actor.member));
-  } else if (member) {
-    const self = member.id === actor.member?.id;
-    if (endpoint.needs.includes('own')) must('AUT-07', self);
-    must('MEM-06', self || endpoint.method === 'GET', 'unauthorized member permission requested');
-  }
-}
-
-function rightOf({ needs }: Endpoint): Right {
-  if (needs.includes('comments')) return 'comment';
-  if (needs.includes('voting')) return 'vote';
-  return needs.includes('write') ? 'edit' : 'see';
-}
-
 const byName: Readonly<Record<string, Resolver>> = resolvers;
 
-/** The records that a path names, by their names, with the `words` that name none. */
-export function resolve(
-  { endpoint, names, words: inPath }: Match,
-  words: Readonly<Record<string, unknown>>,
-  world: World,
-  actor: Actor,
-  choices?: Choices,
-): Record<string, unknown> {
+/** The records that a path names, by their names. The first one decides what the actor may do with them. */
+export function resolve({ endpoint, names, words }: Match, world: World, actor: Actor, choices?: Choices): Resolved {
   const found: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     const resolver = byName[name];
-    found[name] = resolver ? resolver(inPath[index]!, world, actor, found, choices) : words[name];
-    if (index === 0) entitle(endpoint, found, world, actor);
+    if (resolver) found[name] = resolver(words[index]!, world, actor, found, choices);
+    if (index === 0) entitle(endpoint, { ...found, board: boardOf(found, world) }, world, actor);
   }
   return found;
 }

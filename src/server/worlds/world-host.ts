@@ -74,7 +74,10 @@ export interface Hosted {
 }
 
 /** The settings with which a world is served. */
-export interface Setting {
+export type Setting = Pick<WorldHost, 'name' | 'source' | 'clock' | 'dialect' | 'env' | 'mark'>;
+
+/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
+export class WorldHost {
   /** Empty for the main world, otherwise its name under `/w/`. */
   readonly name: string;
   readonly source: WorldSource;
@@ -82,16 +85,6 @@ export interface Setting {
   readonly dialect: DialectName;
   readonly env: Env & { now: number };
   /** Its state when it was forked from another one; null if it was planted. Nobody writes it. */
-  readonly mark: Moment | null;
-}
-
-/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
-export class WorldHost implements Setting {
-  readonly name: string;
-  readonly source: WorldSource;
-  readonly clock: Clock;
-  readonly dialect: DialectName;
-  readonly env: Env & { now: number };
   readonly mark: Moment | null;
   /** Listens for silence, if that moves the clock. */
   idleTimer: IdleTimer | null = null;

@@ -1,13 +1,13 @@
-/** The effects of a call besides its answer (6.2, DLT-03): deltas, and deliveries as their receivers read them. */
+/** The effects of a call besides its answer (6.2, DLT-03): deltas, and deliveries: who hears, and what is written. */
 import { onceFor } from '../../../language.ts';
-import { serverActor } from '../../rights/access.ts';
-import { webhooksListeningTo, addToOutbox, type ListeningWebhook } from '../../changes/deliveries.ts';
+import { limits } from '../../../document/limits.ts';
+import { maySee, serverActor } from '../../rights/access.ts';
 import type { Delivery } from '../../world/runtime.ts';
 import type { Call } from '../../calls/call.ts';
 import type { Change } from '../../changes/change.ts';
 import { publishDeltas } from '../../changes/deltas.ts';
 import type { Action, Webhook } from '../../world/records.ts';
-import type { Watchable } from '../../rights/watching.ts';
+import { watchedBy, type Watchable, type Watched } from '../../rights/watching.ts';
 import type { World } from '../../world/world.ts';
 import { actionResource, singleAction } from '../actions/shown.ts';
 import { boardResource } from '../boards/shown.ts';
@@ -53,6 +53,29 @@ export function publish(
   }
 }
 
+interface ListeningWebhook extends Watched {
+  readonly webhook: Webhook;
+}
+
+/**
+ * WHK-21: an action goes to the webhooks of the records that it is about, of the list that a card left, of the member who
+ * did it, and of the member to whom it was done.
+ */
+export function webhooksListeningTo(world: World, action: Action, now: number): ListeningWebhook[] {
+  const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
+  const left = (data['listBefore'] as { id?: string } | undefined)?.id;
+  const listening: ListeningWebhook[] = [];
+  // WHK-02: only boards hear of definitions, because their actions are about no card.
+  for (const id of new Set([idBoard, idList, left, idCard, idOrganization, idMemberCreator, idMember])) {
+    if (!id) continue;
+    for (const webhook of world.by.webhooksOfModel.of(id)) {
+      const watched = watchedBy(world, webhook, now);
+      if (watched && maySee(world, 'actions', action, watched.actor)) listening.push({ ...watched, webhook }); // WHK-23
+    }
+  }
+  return listening;
+}
+
 /** WHK-04: the body of a delivery shows the webhook as it is then, so that a receiver learns of earlier failures. */
 export function deliveryBody(
   world: World,
@@ -90,4 +113,11 @@ function deliverTo(
     ...(view.now < view.dialect.choices.webhooksSince && { isBare: true }),
     ...(same && { clientIdentifier: call.clientIdentifier! }),
   });
+}
+
+export function addToOutbox({ outbox }: World, delivery: Delivery): void {
+  outbox.waiting.push(delivery); // WHK-01
+  if (outbox.waiting.length <= limits.webhooks.waitingAll) return; // WHK-22
+  outbox.waiting.shift();
+  outbox.dropped += 1;
 }

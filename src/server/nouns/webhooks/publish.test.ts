@@ -1,11 +1,11 @@
-/** Which webhooks get what, for each kind of model, and what a webhook notes of its deliveries (6.2, 6.5). */
+/** Which webhooks get what, for each kind of model (6.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
-import { byServer } from '../../testing/test-world.ts';
-import { limits } from '../../document/limits.ts';
-import { addToOutbox, noteStatus, retryAfter, takeOutbox, webhooksListeningTo } from './deliveries.ts';
-import type { Action, Webhook } from '../world/records.ts';
+import { boardWorld, type BoardWorld } from '../../../testing/board-world.ts';
+import { limits } from '../../../document/limits.ts';
+import { takeOutbox } from '../../deliveries/deliverer.ts';
+import { addToOutbox, webhooksListeningTo } from './publish.ts';
+import type { Action, Webhook } from '../../world/records.ts';
 
 const callbackURL = 'http://127.0.0.1:9000/';
 
@@ -103,7 +103,11 @@ test('a delivery shows each token what that token may see (MEM-05)', () => {
   const [, second] = ['/first', '/second'].map((path) =>
     api.ok<Webhook>('POST', '/webhooks', { callbackURL: new URL(path, callbackURL).href, idModel }),
   );
-  api.world.webhooks.patch(api.world.webhooks.the(second!.id), { idToken: api.token('reader').id });
+  // No call gives a webhook to another token, so no index follows that.
+  const { webhooks } = api.world;
+  const ofReader = { ...webhooks.the(second!.id), idToken: api.token('reader').id };
+  webhooks.remove(webhooks.the(second!.id));
+  webhooks.add(ofReader);
   api.ok('PUT', `/members/${idModel}`, { bio: 'x' });
   const emails = takeOutbox(api.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
   assert.deepEqual(emails.sort(), ['', api.member('owner').email]);
@@ -128,68 +132,6 @@ test('the outbox has a bound, drops the oldest beyond it, and counts them', () =
   );
 });
 
-test('a delivery is tried again after 30, 60 and 120 seconds, and then given up', () => {
-  assert.deepEqual([1, 2, 3, 4].map(retryAfter), [30_000, 60_000, 120_000, undefined]);
-});
-
-/** A webhook with some failures behind it. */
-function failing(consecutiveFailures: number, firstConsecutiveFailDate: string | null) {
-  const api = boardWorld();
-  const { id } = api.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: api.board.id });
-  const webhook = api.world.webhooks.the(id);
-  api.world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate });
-  return { on: api, webhook };
-}
-const day = 86_400_000;
-
-test('a webhook counts failures in a row from the first, and forgets them at a success', () => {
-  const { on: api, webhook } = failing(0, null);
-  for (const [index, status] of [500, null, 301, 404].entries()) {
-    assert.equal(
-      byServer(api, (change) => noteStatus(change, webhook, status), api.now + index * 1000),
-      'failed',
-    );
-    assert.deepEqual(
-      [webhook.consecutiveFailures, webhook.firstConsecutiveFailDate, webhook.active],
-      [index + 1, new Date(api.now).toISOString(), true],
-    );
-  }
-  assert.equal(
-    byServer(api, (change) => noteStatus(change, webhook, 204)),
-    'delivered',
-  );
-  assert.deepEqual([webhook.consecutiveFailures, webhook.firstConsecutiveFailDate], [0, null]);
-});
-
-test('only 1000 failures and 30 days together switch a webhook off', () => {
-  const cases: readonly (readonly [number, number, boolean])[] = [
-    [998, 40 * day, true],
-    [999, 30 * day - 1, true],
-    [999, 30 * day, false],
-    [5000, day, true],
-    [5000, 31 * day, false],
-  ];
-  for (const [failures, since, active] of cases) {
-    const { on: api, webhook } = failing(failures, null);
-    api.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(api.now - since).toISOString() });
-    assert.equal(
-      byServer(api, (change) => noteStatus(change, webhook, 500)),
-      active ? 'failed' : 'off',
-      `${failures} in ${since / day} days`,
-    );
-    assert.equal(webhook.active, active);
-  }
-});
-
-test('a receiver that says it is gone takes its webhook along', () => {
-  const { on: api, webhook } = failing(0, null);
-  assert.equal(
-    byServer(api, (change) => noteStatus(change, webhook, 410)),
-    'gone',
-  );
-  assert.equal(api.world.webhooks.get(webhook.id), undefined);
-});
-
 test('an action that names nothing watched has no hearers', () => {
   const api = boardWorld();
   const action = {
@@ -202,14 +144,4 @@ test('an action that names nothing watched has no hearers', () => {
     data: {},
   };
   assert.deepEqual(webhooksListeningTo(api.world, action as unknown as Action, api.now), []);
-});
-
-test('a webhook that is switched off while a delivery is under way stays off, whatever its receiver answers', () => {
-  const { on: api, webhook } = failing(0, null);
-  api.ok('PUT', `/webhooks/${webhook.id}`, { active: false });
-  assert.equal(
-    byServer(api, (change) => noteStatus(change, webhook, 500)),
-    'failed',
-  );
-  assert.deepEqual([webhook.active, webhook.consecutiveFailures], [false, 1]);
 });
