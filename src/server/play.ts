@@ -10,7 +10,7 @@ import { writeItself } from './changes/change.ts';
 import { isDue, remindOfDue } from './changes/due-soon.ts';
 import { advanceExports, isExportDue } from './nouns/exports/exports.ts';
 import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
-import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
+import { refusedForCost, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from '../did-you-mean.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
@@ -51,7 +51,7 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
     return withWindows(answer(world, call, env, found, actor), spent);
   } catch (error) {
     const outcome = refused(error);
-    if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
+    if (outcome.status === 429 && spent && !spent.refused) spent = refusedForCost(spent);
     // A refusal often follows from a name that the row does not read.
     const ignored = found && actor ? unreadIn(found.endpoint, argumentsIn(found, call, world, actor, env)) : [];
     return withWindows(ignored.length === 0 ? outcome : { ...outcome, ignored }, spent);

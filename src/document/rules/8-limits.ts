@@ -98,11 +98,9 @@ export const limitRules = {
   'LIM-27': implied('8', 'the remaining requests in a header are those after the request that is answered', {
     because: 'the header shows the requests that are left, and the answered one is used',
   }),
-  'LIM-28': chosen(
-    '7.2',
-    'a request that a limit of requests refuses does not count; one that is refused for its cost counts',
-    { because: 'a client that waits too little would otherwise never recover' },
-  ),
+  'LIM-28': chosen('7.2', 'a request that is answered with 429 counts for no limit but that of refusals', {
+    because: 'a client that waits too little would otherwise never recover',
+  }),
   'LIM-29': implied('8', 'a request without a token counts for its key alone', {
     because: 'the limit of a key is for every request with the key, and there is no token to count for',
   }),

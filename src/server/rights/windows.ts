@@ -9,6 +9,8 @@ import type { Window, Windows } from '../world/runtime.ts';
 export interface Spent {
   readonly key: Remaining;
   readonly token: Remaining | undefined;
+  /** In which windows the request counts, first that of its key; in none if a limit refuses it. */
+  readonly counted: readonly (Window | undefined)[];
   /** The limit that is used up. */
   readonly refused: RuleId | undefined;
 }
@@ -28,22 +30,28 @@ export function spend(windows: Windows, key: string, token: string | null, membe
   const refused = refusal(ofKey, ofToken, ofMembers);
   if (refused) {
     ofKey.refused += 1; // LIM-28: and spends nothing
-  } else {
-    ofKey.spent += 1; // LIM-06
-    if (ofToken) ofToken.spent += 1; // LIM-27
-    if (ofMembers) ofMembers.spent += 1; // LIM-21: besides the window of the key
+    return { ...left(ofKey, ofToken), counted: [], refused };
   }
-  const { key: perKey, token: perToken } = limits;
+  ofKey.spent += 1; // LIM-06
+  if (ofToken) ofToken.spent += 1; // LIM-27
+  if (ofMembers) ofMembers.spent += 1; // LIM-21: besides the window of the key
+  return { ...left(ofKey, ofToken), counted: [ofKey, ofToken, ofMembers], refused };
+}
+
+function left(ofKey: Window, ofToken: Window | undefined): Pick<Spent, 'key' | 'token'> {
+  const { key, token } = limits;
   return {
-    key: { intervalMs: perKey.intervalMs, max: perKey.max, remaining: perKey.max - ofKey.spent },
-    token: ofToken && { intervalMs: perToken.intervalMs, max: perToken.max, remaining: perToken.max - ofToken.spent },
-    refused,
+    key: { intervalMs: key.intervalMs, max: key.max, remaining: key.max - ofKey.spent },
+    token: ofToken && { intervalMs: token.intervalMs, max: token.max, remaining: token.max - ofToken.spent },
   };
 }
 
-/** 7.2 counts every 429 of a key, also those of calls that passed the limits. */
-export function refusedLate(windows: Windows, key: string, now: number): void {
-  current(windows.keys, key, limits.key.intervalMs, now).refused += 1;
+/** LIM-28: a call that passed the limits and is refused for its cost spends nothing either, and counts as refused (7.2). */
+export function refusedForCost({ counted, key, token, ...rest }: Spent): Spent {
+  for (const window of counted) if (window) window.spent -= 1;
+  counted[0]!.refused += 1;
+  const more = (remaining: Remaining): Remaining => ({ ...remaining, remaining: remaining.remaining + 1 });
+  return { ...rest, counted, key: more(key), token: token && more(token) };
 }
 
 function refusal(key: Window, token: Window | undefined, members: Window | undefined): RuleId | undefined {
