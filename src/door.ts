@@ -7,7 +7,7 @@ import type { DialectName } from './document/dialects.ts';
 import type { Spoken } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
-import type { Dialect } from './server/rights/view.ts';
+import type { Dialect } from './server/rights/dialect.ts';
 import { withOwnTables as copied, withTables, share } from './server/world/shared.ts';
 import { unsavedState, copyOfWorld, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';

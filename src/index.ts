@@ -9,7 +9,7 @@ import { accessOf } from './server/rights/origins.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
 import { listen } from './server/http/server.ts';
-import type { Guest } from './server/exchange/begin.ts';
+import type { Guest } from './server/exchange/exchange.ts';
 import { controlPlane, welcome } from './desk/control.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { present } from './language.ts';

@@ -4,7 +4,7 @@ import { sizeOf } from '../server/formats/json-size.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
 import { corsOf, isAdmitted, accessRefusal } from '../server/rights/origins.ts';
-import type { Exchange, Guest } from '../server/exchange/begin.ts';
+import type { Exchange, Guest } from '../server/exchange/exchange.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';
 import { deskOf } from './desk.ts';

@@ -1,7 +1,7 @@
 /** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
 import type { Call, Outcome } from '../server/calls/call.ts';
-import type { Exchange } from '../server/exchange/begin.ts';
-import { deferred, playOut, tellAnswered } from '../server/exchange/exchange.ts';
+import type { Exchange } from '../server/exchange/exchange.ts';
+import { deferred, playOut, tellAnswered } from '../server/exchange/answering.ts';
 import { written, type Answer } from '../server/exchange/written.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { later } from '../server/worlds/timers.ts';

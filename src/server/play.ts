@@ -16,7 +16,7 @@ import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { Raw, showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
-import { declared } from './rights/view.ts';
+import { declared } from './rights/dialect.ts';
 
 /** The settings of a call, and the rows that are served: ours, unless others are given. */
 export interface Env extends Settings {

@@ -2,7 +2,7 @@
 import type { Outcome } from '../../server/calls/call.ts';
 import { unreadSays } from '../../server/calls/refusal.ts';
 import { rowName } from '../../document/values/paths.ts';
-import type { AnsweredCall } from '../../server/rights/view.ts';
+import type { AnsweredCall } from '../../server/rights/dialect.ts';
 import { rules as documented, type RuleId } from '../../document/rules.ts';
 
 /** How a refusal is said. An entry holds for every rule, row and sentence unless it names them. */

@@ -1,15 +1,9 @@
 /** A difference between the document and the live service as data, and how it changes the declarations. */
+import type { View } from '../../server/rights/access.ts';
 import { anything } from '../../document/values/kinds.ts';
 import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
-import {
-  embedding,
-  type Embed,
-  type Embedded,
-  type Getter,
-  type Resource,
-  type View,
-} from '../../server/rows/resource.ts';
-import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
+import { embedding, type Embed, type Embedded, type Getter, type Resource } from '../../server/rows/resource.ts';
+import { declared, type Choices, type Dialect } from '../../server/rights/dialect.ts';
 import type { Data } from '../../document/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
 import { memberSummary } from '../../document/sets.ts';

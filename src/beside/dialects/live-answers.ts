@@ -1,5 +1,5 @@
 /** How the live service refuses, and which headers it sends: each difference once, with its evidence. */
-import type { AnsweredCall } from '../../server/rights/view.ts';
+import type { AnsweredCall } from '../../server/rights/dialect.ts';
 import type { Outcome } from '../../server/calls/call.ts';
 import { rowName } from '../../document/values/paths.ts';
 import { isBefore, isOld, testers, type Difference } from './difference.ts';

@@ -1,4 +1,5 @@
 /** How the live service shows boards, lists, cards and their parts, where it differs from part 2. */
+import type { View } from '../../server/rights/access.ts';
 import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
 import { arrayOf, nullOr, text, anyObject } from '../../document/values/kinds.ts';
 import { createdAt } from '../../document/values/values.ts';
@@ -7,7 +8,6 @@ import { boardResource } from '../../server/nouns/boards/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';
 import { checkItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { listResource } from '../../server/nouns/lists/shown.ts';
-import type { View } from '../../server/rows/resource.ts';
 import { isBefore, isOld, since, type Body, type Difference } from './difference.ts';
 
 const group = (of: Readonly<Record<string, readonly [disableAt: number, warnAt: number]>>): object =>

@@ -1,4 +1,5 @@
 /** Calls of the live service that differ from our choices: in defaults, in orders of lists, and in side effects. */
+import type { View } from '../../server/rights/access.ts';
 import { asPart } from '../../server/changes/cause.ts';
 import { anyObject } from '../../document/values/kinds.ts';
 import { boardResource } from '../../server/nouns/boards/shown.ts';
@@ -7,7 +8,6 @@ import { bound } from '../../server/records/shared-kinds.ts';
 import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
-import type { View } from '../../server/rows/resource.ts';
 import { isRecord, without } from '../../language.ts';
 import { isBefore, isOld, threshold, type Body, type Difference } from './difference.ts';
 

@@ -1,12 +1,12 @@
 /** How the live service logs changes, and sends them to webhooks: field by field, with types that only webhooks get. */
+import type { View } from '../../server/rights/access.ts';
 import { without } from '../../language.ts';
 import { sha256Hex } from '../../server/formats/hash.ts';
 import type { Action, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import type { Edited, Logged } from '../../server/rights/view.ts';
+import type { Edited, Logged } from '../../server/rights/dialect.ts';
 import { oldOf } from '../../server/finding/log.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
-import type { View } from '../../server/rows/resource.ts';
 import { isBefore, minutesBefore, type Difference } from './difference.ts';
 
 type Data = Readonly<Record<string, any>>;

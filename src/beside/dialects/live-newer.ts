@@ -1,4 +1,5 @@
 /** Fields that the live service shows since 2022: a world with an earlier time does not show them. */
+import type { View } from '../../server/rights/access.ts';
 import { actionResource, reactionSummary } from '../../server/nouns/actions/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';
 import { checklistResource } from '../../server/nouns/checklists/shown.ts';
@@ -7,7 +8,7 @@ import { memberResource } from '../../server/nouns/members/shown.ts';
 import { notificationResource } from '../../server/nouns/notifications/shown.ts';
 import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
-import type { Embedded, View } from '../../server/rows/resource.ts';
+import type { Embedded } from '../../server/rows/resource.ts';
 import { anything, count, date, list as listKind, text } from '../../document/values/kinds.ts';
 import type { Action, Card, Member, Notification, Organization, Stored } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';

@@ -1,4 +1,5 @@
 /** How the live service shows members and workspaces, where it differs from part 2: each difference once. */
+import type { View } from '../../server/rights/access.ts';
 import { sha256Hex } from '../../server/formats/hash.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../document/values/kinds.ts';
@@ -9,7 +10,6 @@ import { memberResource } from '../../server/nouns/members/shown.ts';
 import { boardBackgroundResource } from '../../server/nouns/members/shown-own.ts';
 import { notificationResource } from '../../server/nouns/notifications/shown.ts';
 import { organizationResource } from '../../server/nouns/organizations/shown.ts';
-import type { View } from '../../server/rows/resource.ts';
 import { always, isBefore, isOld, ofSummary, since, testers, threshold, type Difference } from './difference.ts';
 
 const prefsOf = (member: Member, view: View): object => {

@@ -1,4 +1,5 @@
 /** Records of the live service that differ from part 2: each difference once, with its evidence. */
+import type { View } from '../../server/rights/access.ts';
 import type { Action, Board, Card, Export, Member } from '../../server/world/records.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { boardResource, labelNamesOf } from '../../server/nouns/boards/shown.ts';
@@ -10,7 +11,7 @@ import { bound } from '../../server/records/shared-kinds.ts';
 import { memberResource } from '../../server/nouns/members/shown.ts';
 import { notificationResource } from '../../server/nouns/notifications/shown.ts';
 import { organizationResource } from '../../server/nouns/organizations/shown.ts';
-import type { Resource, View } from '../../server/rows/resource.ts';
+import type { Resource } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
 import { anyObject, arrayOf, idOf, integer, mapOf, nullOr, text } from '../../document/values/kinds.ts';

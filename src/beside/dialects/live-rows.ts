@@ -1,11 +1,11 @@
 /** Calls of the live service that accept or answer something else than parts 1 and 4 say, or than we chose. */
+import type { View } from '../../server/rights/access.ts';
 import type { CheckItem, Member } from '../../server/world/records.ts';
 import { checkItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { checklistResource } from '../../server/nouns/checklists/shown.ts';
 import { singleNotification } from '../../server/nouns/notifications/shown.ts';
 import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { refuse } from '../../server/calls/refusal.ts';
-import type { View } from '../../server/rows/resource.ts';
 import { isBefore, isOld, ofSummary, strict, testers, type Body, type Difference } from './difference.ts';
 
 /** The record with `_id` instead of `id`, and without the field that the path names. */

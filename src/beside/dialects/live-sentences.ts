@@ -1,8 +1,8 @@
 /** How the live service describes an action in a sentence: which parts it names, and what it says about them. */
+import type { View } from '../../server/rights/access.ts';
 import { oldOf } from '../../server/finding/log.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { displayOf, entitiesOf, type Display, type Entity } from '../../server/nouns/actions/display.ts';
-import type { View } from '../../server/rows/resource.ts';
 import type { Action } from '../../server/world/records.ts';
 import type { Difference } from './difference.ts';
 import { dataOf } from './live-events.ts';

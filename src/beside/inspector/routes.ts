@@ -11,7 +11,7 @@ import { elapsed, every } from '../../server/worlds/timers.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 
-import type { Exchange, Guest, Line } from '../../server/exchange/begin.ts';
+import type { Exchange, Guest, Line } from '../../server/exchange/exchange.ts';
 import { isVisit, jsonAnswer } from '../../server/exchange/written.ts';
 import { SocketLine } from '../../server/http/socket-line.ts';
 import { originRefusal, hasToken } from '../../server/rights/origins.ts';

@@ -1,8 +1,9 @@
 /** The audit log (2.1, 2.2, 6.1): which actions follow from what a call did to a record. */
 import { tables } from '../records/all.ts';
-import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCards, workspaceRef } from './audit-records.ts';
-import { newValues, before, difference, type Draft, type Touch } from './draft.ts';
-import { boardRef, listRef } from './refs.ts';
+import { auditBoard, auditMembership, workspaceRef } from './audit-boards.ts';
+import { aboutCard, auditCard, itemRef, onCards } from './audit-cards.ts';
+import { boardRef, listRef, newValues, oldValues, difference, type Draft } from './draft.ts';
+import type { Touch } from './touch.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
 
@@ -22,7 +23,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const ref = workspaceRef(organization);
     if (op === 'add') return [{ type: 'createOrganization', organization, data: { organization: ref } }];
     if (op === 'remove') return [];
-    const shown = before(tables.organizations, old);
+    const shown = oldValues(tables.organizations, old);
     if (!shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
     const data = { old: shown, organization: { ...ref, ...newValues(organization, shown) } };
@@ -32,7 +33,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   members({ record: member, op, old }) {
     const ref = { id: member.id, name: member.fullName };
     if (op === 'add') return [{ type: 'memberJoinedService', member, data: { member: ref, idMember: member.id } }];
-    const shown = before(tables.members, old);
+    const shown = oldValues(tables.members, old);
     if (op === 'remove' || !shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, member.prefs);
     return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...newValues(member, shown) } } }];
@@ -51,7 +52,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
       drafts.push({ type: 'moveListFromBoard', list, board: left, data: from });
       drafts.push({ type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } });
     }
-    const shown = before(tables.lists, old, left !== undefined);
+    const shown = oldValues(tables.lists, old, left !== undefined);
     if (shown) {
       const now = { ...listRef(list), ...newValues(list, shown) };
       drafts.push({ type: 'updateList', list, board, data: { old: shown, list: now, board: boardRef(board) } });
@@ -68,7 +69,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   },
 
   checklists({ record: checklist, op, old }, world) {
-    const shown = before(tables.checklists, old);
+    const shown = oldValues(tables.checklists, old);
     if (op === 'update') return shown ? onCards('updateChecklist', checklist, world, { old: shown }) : [];
     // If it is on a card, the actions of the card show that it was added or removed.
     if (checklist.idCard !== null) return [];
@@ -88,7 +89,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     if ('state' in old) {
       drafts.push(...onCards('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
     }
-    const shown = before(tables.checkItems, old);
+    const shown = oldValues(tables.checkItems, old);
     if (shown) drafts.push(...onCards('updateChecklist', checklist, world, { checkItem, old: shown }));
     return drafts;
   },
@@ -118,7 +119,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const removed = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
     const drafts: Draft[] = removed.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
     const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
-    const shown = before(tables.customFields, old);
+    const shown = oldValues(tables.customFields, old);
     if (shown && (removed.length === 0 || Object.keys(shown).length > 1)) {
       const update = { ...data, old: shown, ...(gained && { option: gained }) };
       drafts.push({ type: 'updateCustomField', board, data: update });

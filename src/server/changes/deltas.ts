@@ -1,6 +1,6 @@
 /** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
 import { limits } from '../../document/limits.ts';
-import type { Writes } from './draft.ts';
+import type { Writes } from './touch.ts';
 import type { Action, Notification } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { DeltaTag, Delta, Channel, KeptDeltas } from '../world/runtime.ts';

@@ -1,38 +1,7 @@
-/** How one call changed a record, and why. */
+/** An action before it is written (2.2, 6.1): its parts, and the helpers that compare what was with what is. */
 import { fieldsIn, isSame } from '../../language.ts';
 import { logsOld, type Table } from '../records/table.ts';
-import type { Cause } from './cause.ts';
-import type { New, TableName, Tables } from '../world/tables.ts';
-import type { Board, Card, List, Member, Organization, Stored } from '../world/records.ts';
-import type { Channel, Delta } from '../world/runtime.ts';
-import type { World } from '../world/world.ts';
-
-/** The change of one record by a whole call: its values before, however many writes there were. */
-export type Touch<K extends TableName = TableName> = {
-  readonly [N in K]: {
-    readonly kind: N;
-    readonly record: Tables[N];
-    readonly op: 'add' | 'update' | 'remove';
-    readonly old: Partial<Tables[N]>;
-    readonly cause: Cause;
-  };
-}[K];
-
-/** New values of a record; a field without one stays as it is. */
-export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
-
-/** The change as notifications and deltas see it: they compute what follows from a write. */
-export interface Writes {
-  readonly world: World;
-  readonly date: string;
-  add<K extends TableName>(kind: K, values: New<K>, cause?: Cause): Tables[K];
-  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, cause?: Cause): Tables[K];
-  touch(record: Stored): Touch | undefined;
-  /** Takes the next number in the sequence of a model (DLT-03). */
-  count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;
-}
-
-// An action before it is written, and helpers that compare what was with what is (2.2, 6.1).
+import type { Board, Card, List, Member, Organization } from '../world/records.ts';
 
 /** An action before it has an id, a date and a creator. */
 export interface Draft {
@@ -45,11 +14,17 @@ export interface Draft {
   readonly member?: Member | undefined;
 }
 
+// A few fields of a board, a list or a card, with the values of that time (2.2): notifications have them too.
+
+export const boardRef = ({ id, name, shortLink }: Board) => ({ id, name, shortLink });
+export const listRef = ({ id, name }: List) => ({ id, name });
+export const cardRef = ({ id, name, idShort, shortLink }: Card): object => ({ id, name, idShort, shortLink });
+
 /**
  * ACT-10: the fields of an update that the log shows, as they were; undefined when none of them changed. `moved`: the
  * record goes to another board at the same time.
  */
-export function before(table: Table, old: object, moved = false): Record<string, unknown> | undefined {
+export function oldValues(table: Table, old: object, moved = false): Record<string, unknown> | undefined {
   let shown: Record<string, unknown> | undefined;
   for (const name in old) if (logsOld(table, name, moved)) (shown ??= {})[name] = fieldsIn(old)[name];
   return shown;

@@ -6,7 +6,7 @@ import { seesBoard } from '../rights/access.ts';
 import type { Change } from './change.ts';
 import { countNotification } from './deltas.ts';
 import { oldOf } from '../finding/log.ts';
-import { boardRef, cardRef } from './refs.ts';
+import { boardRef, cardRef } from './draft.ts';
 import { remindAt } from '../world/reminder.ts';
 import type { Action, Card } from '../world/records.ts';
 import { newest } from '../finding/select.ts';

@@ -6,7 +6,7 @@ import { limits } from '../../document/limits.ts';
 import { equal, hmacSha1 } from '../formats/hash.ts';
 import type { Call } from '../calls/call.ts';
 import { encodedStrictly as encode } from '../formats/percent.ts';
-import { declared } from '../rights/view.ts';
+import { declared } from '../rights/dialect.ts';
 import type { Pending } from '../world/runtime.ts';
 
 /** How long a token may be valid, in milliseconds (5.8). */

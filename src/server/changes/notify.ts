@@ -3,7 +3,7 @@ import { asPart } from './cause.ts';
 import { words } from '../../language.ts';
 import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
-import type { Writes } from './draft.ts';
+import type { Writes } from './touch.ts';
 import { oldOf } from '../finding/log.ts';
 import type { Action, Board, Card, List, Member } from '../world/records.ts';
 import { newest } from '../finding/select.ts';

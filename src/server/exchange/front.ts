@@ -9,8 +9,8 @@ import {
   type Exchange,
   type Front,
   type Line,
-} from './begin.ts';
-import { answerCall, guard } from './exchange.ts';
+} from './exchange.ts';
+import { answerCall, guard } from './answering.ts';
 import { wrongHead } from './head.ts';
 import { bare, jsonAnswer } from './written.ts';
 

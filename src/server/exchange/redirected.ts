@@ -7,7 +7,7 @@ import { isHost } from './head.ts';
 import { askedHeader, liveHosts, liveIssuer, liveSite } from './live-hosts.ts';
 import { cardResource } from '../nouns/cards/shown.ts';
 import type { Env } from '../play.ts';
-import { declared } from '../rights/view.ts';
+import { declared } from '../rights/dialect.ts';
 
 /** The live addresses of such a call. */
 export interface Redirect {

@@ -1,6 +1,6 @@
 /** Answers a `Request` with a `Response`, in this process: the way of a request without a socket. */
 import type { RequestHead } from '../calls/call.ts';
-import type { Front, Guest } from '../exchange/begin.ts';
+import type { Front, Guest } from '../exchange/exchange.ts';
 import { receive } from '../exchange/front.ts';
 import { originForm } from '../exchange/head.ts';
 import { closedAccess } from '../rights/origins.ts';

@@ -1,6 +1,6 @@
 /** An answer on its way to a caller who waits for a `Response`. */
 import type { Bound } from '../calls/body.ts';
-import type { Line, Pieces, Taken } from '../exchange/begin.ts';
+import type { Line, Pieces, Taken } from '../exchange/exchange.ts';
 import { byName, type Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 import { readWebBody, type WebRequest } from './web-body.ts';

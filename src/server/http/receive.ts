@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusalAt, tooLong, type Bound } from '../calls/body.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { Taken } from '../exchange/begin.ts';
+import type { Taken } from '../exchange/exchange.ts';
 import { cancel, later } from '../worlds/timers.ts';
 
 interface SocketBound extends Bound {

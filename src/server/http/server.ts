@@ -5,7 +5,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { Service } from '../worlds/service.ts';
 import { cancel, every, later } from '../worlds/timers.ts';
 import { kindOf, limitOf } from '../calls/body.ts';
-import { refusedHead, type Front, type Guest } from '../exchange/begin.ts';
+import { refusedHead, type Front, type Guest } from '../exchange/exchange.ts';
 import { receive } from '../exchange/front.ts';
 import { originForm, wrongHeaders } from '../exchange/head.ts';
 import { written } from '../exchange/written.ts';

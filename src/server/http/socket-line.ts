@@ -4,7 +4,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { Bound } from '../calls/body.ts';
-import type { Line, Pieces, Taken } from '../exchange/begin.ts';
+import type { Line, Pieces, Taken } from '../exchange/exchange.ts';
 import { listed, byName, type Answer, type Headers } from '../exchange/written.ts';
 import { endGently, hasBody, receiveBody, tooLate } from './receive.ts';
 

@@ -5,6 +5,7 @@ import type { Application, Audience, Board, Member, Organization, Permission, St
 import type { Token } from '../world/records.ts';
 import { must, refuse, Refusal } from '../calls/refusal.ts';
 import { grantWith, inGranted, withinScopes } from './oauth2.ts';
+import type { Dialect } from './dialect.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 
@@ -13,6 +14,15 @@ export interface Actor {
   readonly application: Application;
   readonly token: Token | null;
   readonly member: Member | null;
+}
+
+/** Who looks at records, when, and in which dialect: what computed fields depend on. */
+export interface View {
+  readonly world: World;
+  readonly actor: Actor;
+  readonly now: number;
+  readonly origin: string;
+  readonly dialect: Dialect;
 }
 
 /** The server itself, when it reads or writes for itself: no application and no member. */

@@ -1,15 +1,15 @@
 /** An endpoint: one row of part 4 as a declaration, and the context in which its `run` works. */
-import { mayOnBoard, mustSee, type Actor, type Right } from '../rights/access.ts';
+import { mayOnBoard, mustSee, type Actor, type Right, type View } from '../rights/access.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { Change } from '../changes/change.ts';
 import type { Board, Member, Permission, Stored } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
-import { Raw, type PlanOptions, type Plan, type Resource, type View } from './resource.ts';
+import { Raw, type PlanOptions, type Plan, type Resource } from './resource.ts';
 import { argumentsOf } from '../../document/values/kinds.ts';
 import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
-import { declared, type Dialect } from '../rights/view.ts';
+import { declared, type Dialect } from '../rights/dialect.ts';
 import { isId } from '../../document/values/values.ts';
 import { claimOf } from '../../document/claims/all.ts';
 import type { PathRecords, PathWord } from './path-records.ts';

@@ -1,4 +1,5 @@
 /** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
+import type { View } from '../rights/access.ts';
 import { must } from '../calls/refusal.ts';
 import {
   any,
@@ -23,7 +24,7 @@ import {
 } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
 import { fromEntries } from '../../language.ts';
-import { planOf, show, type PlanOptions, type Resource, type View } from './resource.ts';
+import { planOf, show, type PlanOptions, type Resource } from './resource.ts';
 
 /** The resource whose fields the rows of a family read. */
 interface Family<R extends Stored> extends Pick<Endpoint, 'because'> {

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { isId, isShortLink } from '../../document/values/values.ts';
 import type { PathRecords } from './path-records.ts';
-import { declared, type Choices } from '../rights/view.ts';
+import { declared, type Choices } from '../rights/dialect.ts';
 import type { Match } from './routes.ts';
 
 type Resolved = Partial<PathRecords>;

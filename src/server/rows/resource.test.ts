@@ -1,15 +1,16 @@
 /** How records are shown: what follows from a table, from an embed and from the arguments of a call. */
 import assert from 'node:assert/strict';
+import type { View } from '../rights/access.ts';
 import { test } from 'node:test';
 import { boardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../document/limits.ts';
 import { boardResource } from '../nouns/boards/shown.ts';
 import { cardResource } from '../nouns/cards/shown.ts';
 import { memberResource } from '../nouns/members/shown.ts';
-import { declared } from '../rights/view.ts';
+import { declared } from '../rights/dialect.ts';
 import { boolean, oneOf } from '../../document/values/kinds.ts';
 import type { Card } from '../world/records.ts';
-import { asks, embedding, planOf, show, showAll, viewArguments, type View } from './resource.ts';
+import { asks, embedding, planOf, show, showAll, viewArguments } from './resource.ts';
 
 const api = boardWorld();
 const held = api.token('owner');

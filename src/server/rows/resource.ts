@@ -7,10 +7,8 @@ import { boolean, listOf, takes, type Data } from '../../document/values/kinds.t
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
 import { tableOf, type tables } from '../records/all.ts';
 import type { Words } from '../../document/values/values.ts';
-import type { View } from '../rights/view.ts';
+import type { View } from '../rights/access.ts';
 import { bounded } from '../finding/select.ts';
-
-export type { View };
 
 /** Computes the shown value of a field. `undefined` omits the field: only for a value that this viewer may not know. */
 export type Getter<R> = (record: R, view: View) => unknown;

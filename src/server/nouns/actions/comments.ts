@@ -3,7 +3,7 @@ import { asPart } from '../../changes/cause.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Action, Card } from '../../world/records.ts';
-import { boardRef, cardRef, listRef } from '../../changes/refs.ts';
+import { boardRef, cardRef, listRef } from '../../changes/draft.ts';
 import { must } from '../../calls/refusal.ts';
 
 const isComment = ({ type }: Action): boolean => type === 'commentCard';

@@ -1,8 +1,8 @@
 /** How an action can be said in a sentence (2.2): a key to translate and the things it speaks of. */
+import type { View } from '../../rights/access.ts';
 import { words } from '../../../language.ts';
 import { oldOf } from '../../finding/log.ts';
 import type { Action } from '../../world/records.ts';
-import type { View } from '../../rows/resource.ts';
 
 export type Entity = Readonly<Record<string, unknown>>;
 interface Ref {

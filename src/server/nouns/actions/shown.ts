@@ -1,4 +1,5 @@
 /** How an action is shown (2.2): what happened, who did it, and on request a sentence for it. */
+import type { View } from '../../rights/access.ts';
 import { actionsOf, type ActionsAsked, type LogOf } from '../../finding/log.ts';
 import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { limits } from '../../../document/limits.ts';
@@ -16,7 +17,7 @@ import { createdAt } from '../../../document/values/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { memberResource } from '../members/shown.ts';
 import { Raw, resource, show, withEmbeds } from '../../rows/resource.ts';
-import type { Embedded, Plan, Resource, View } from '../../rows/resource.ts';
+import type { Embedded, Plan, Resource } from '../../rows/resource.ts';
 
 /** How a reaction to a comment is shown (4.4). */
 export const reactionResource = resource('reactions', {

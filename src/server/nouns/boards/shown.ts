@@ -1,11 +1,11 @@
 /** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
 import { dataSeenBy } from '../../rights/plugin-data.ts';
-import { mayInvite, seesOrganization } from '../../rights/access.ts';
+import { mayInvite, seesOrganization, type View } from '../../rights/access.ts';
 import type { Board } from '../../world/records.ts';
 import { backgroundColors, baseColors } from '../../../document/colors.ts';
 import { beginningOf, storedCopier, type ShownOf } from '../../records/table.ts';
 import { boardPrefsTable, myPrefsTable } from '../../records/board.ts';
-import { asks, resource, type Resource, type View } from '../../rows/resource.ts';
+import { asks, resource, type Resource } from '../../rows/resource.ts';
 import { cardsOfBoard, isPinned, isStarred, listsOfBoard } from '../../finding/collections.ts';
 import type { CardFilter, ListFilter } from '../../../document/filters.ts';
 import { definitionsOf } from '../custom-fields/custom-fields.ts';

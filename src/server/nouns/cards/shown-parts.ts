@@ -1,10 +1,11 @@
 /** How the parts of a card are shown: labels, check items, attachments, stickers, custom fields (2.8, 2.10). */
+import type { View } from '../../rights/access.ts';
 import { encoded, lastWord } from '../../formats/percent.ts';
 import type { Attachment, CheckItem, CustomField, CustomFieldItem, Label, Option } from '../../world/records.ts';
 import type { Sticker } from '../../world/records.ts';
 import { byPos } from '../../store/table.ts';
 import { pictureUrl } from '../members/shown-own.ts';
-import { resource, type Resource, type View } from '../../rows/resource.ts';
+import { resource, type Resource } from '../../rows/resource.ts';
 
 export const labelResource: Resource<Label> = resource('labels', {
   name: 'label',

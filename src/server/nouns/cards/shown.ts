@@ -1,4 +1,5 @@
 /** How a card is shown (2.3), with everything that belongs to it (1.10). */
+import type { View } from '../../rights/access.ts';
 import { fieldsIn } from '../../../language.ts';
 import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { isOn } from '../custom-fields/custom-fields.ts';
@@ -15,7 +16,7 @@ import { attachmentResource, customFieldItemResource, stickerResource } from './
 import { checklistResource } from '../checklists/shown.ts';
 import { boardAround, listResource } from '../lists/shown.ts';
 import { memberResource } from '../members/shown.ts';
-import { resourceNamed, resource, type Resource, type View } from '../../rows/resource.ts';
+import { resourceNamed, resource, type Resource } from '../../rows/resource.ts';
 import { slug } from '../../world/named.ts';
 
 const noLinks = { trello: { board: 0, card: 0 } };

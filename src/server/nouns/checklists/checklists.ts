@@ -6,7 +6,7 @@ import type { Position } from '../../../document/values/values.ts';
 import { copied } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
 import type { Change } from '../../changes/change.ts';
-import type { Patch } from '../../changes/draft.ts';
+import type { Patch } from '../../changes/touch.ts';
 import type { New } from '../../world/tables.ts';
 import { Ordered } from '../../store/ordered.ts';
 import { membershipOf } from '../../rights/access.ts';

@@ -1,10 +1,11 @@
 /** How a checklist is shown, with its items (2.10). */
+import type { View } from '../../rights/access.ts';
 import { keepsCard } from '../../finding/collections.ts';
 import type { CheckItem, Checklist } from '../../world/records.ts';
 import type { CardFilter } from '../../../document/filters.ts';
 import { filterWord } from '../../../document/values/kinds.ts';
 import { checkItemResource } from '../cards/shown-parts.ts';
-import { resourceNamed, planOf, resource, showAll, type Resource, type View } from '../../rows/resource.ts';
+import { resourceNamed, planOf, resource, showAll, type Resource } from '../../rows/resource.ts';
 
 const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.by.checkItemsOfChecklist.of(id)];
 

@@ -10,7 +10,7 @@ import { customFieldResource, customFieldItemResource, showOption, showOptions }
 import { arrayOf, inText, nullOr, object, objectId, optional, type ValueOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { customFieldItemTable, customFieldTable, optionTable } from '../../records/custom-field.ts';
-import type { Patch } from '../../changes/draft.ts';
+import type { Patch } from '../../changes/touch.ts';
 import { because, DELETE, GET, POST, PUT, raw, showsNew, type Context } from '../../rows/endpoint.ts';
 import { givenUnder, spelled } from '../../rows/spellings.ts';
 import { itemsOf } from '../cards/shown.ts';

@@ -1,6 +1,6 @@
 /** The contents of an export (4.6, EXP-07): boards and what is on them as JSON and CSV; attachments on request. */
 import { isRecord } from '../../../language.ts';
-import { serverActor } from '../../rights/access.ts';
+import { serverActor, type View } from '../../rights/access.ts';
 import { csv, type Cell } from '../../formats/csv.ts';
 import type { Action, Attachment, Board, Card, CustomField, CustomFieldItem, Export } from '../../world/records.ts';
 import type { Member, Organization, Stored } from '../../world/records.ts';
@@ -14,8 +14,8 @@ import { cardResource } from '../cards/shown.ts';
 import { listResource } from '../lists/shown.ts';
 import { memberResource } from '../members/shown.ts';
 import { organizationResource } from '../organizations/shown.ts';
-import { planOf, show, type Plan, type View } from '../../rows/resource.ts';
-import { declared } from '../../rights/view.ts';
+import { planOf, show, type Plan } from '../../rows/resource.ts';
+import { declared } from '../../rights/dialect.ts';
 import { limits } from '../../../document/limits.ts';
 
 /** Records per piece, so that a large table is never one string. */

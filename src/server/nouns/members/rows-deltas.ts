@@ -4,7 +4,7 @@ import { deltasSince } from '../../changes/deltas.ts';
 import type { Channel, Delta, DeltaTag } from '../../world/runtime.ts';
 import { actionResource, singleAction } from '../actions/shown.ts';
 import { notificationResource } from '../notifications/shown.ts';
-import type { Dialect } from '../../rights/view.ts';
+import type { Dialect } from '../../rights/dialect.ts';
 import { planOf, show, type Plan } from '../../rows/resource.ts';
 import { deltaTags } from '../../../document/sets.ts';
 import { integer, listOf } from '../../../document/values/kinds.ts';

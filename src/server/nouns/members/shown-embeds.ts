@@ -1,4 +1,5 @@
 /** Everything that a member can embed (4.2): every collection, with its arguments and defaults. */
+import type { View } from '../../rights/access.ts';
 import { must } from '../../calls/refusal.ts';
 import { backgroundsOf } from '../../world/backgrounds.ts';
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
@@ -22,7 +23,7 @@ import {
   customStickerResource,
   savedSearchResource,
 } from './shown-own.ts';
-import { asks, embedding, type Embedded, type Resource, type View } from '../../rows/resource.ts';
+import { asks, embedding, type Embedded, type Resource } from '../../rows/resource.ts';
 import { tokenResource } from '../tokens/shown.ts';
 
 type Listed<S, A> = Embedded<Member, S, A> & Required<Pick<Embedded<Member, S, A>, 'of'>>;

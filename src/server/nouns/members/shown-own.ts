@@ -1,4 +1,5 @@
 /** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
+import type { View } from '../../rights/access.ts';
 import type {
   BoardBackground,
   BoardStar,
@@ -8,7 +9,7 @@ import type {
   SavedSearch,
 } from '../../world/records.ts';
 import { colorOf, typeOf } from '../../world/backgrounds.ts';
-import { resource, type Resource, type View } from '../../rows/resource.ts';
+import { resource, type Resource } from '../../rows/resource.ts';
 
 export const boardStarResource: Resource<BoardStar> = resource('boardStars', { name: 'boardStar' }); // STR-04
 

@@ -1,10 +1,10 @@
 /** How a member is shown (2.6): completely to that member; to others private fields are empty. */
 import { isOneOf } from '../../../language.ts';
 import { memberFields, memberPublicFields } from '../../../document/sets.ts';
-import { isOrganizationAdmin } from '../../rights/access.ts';
+import { isOrganizationAdmin, type View } from '../../rights/access.ts';
 import { boardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
 import type { Member, Organization } from '../../world/records.ts';
-import { resource, type Getter, type View } from '../../rows/resource.ts';
+import { resource, type Getter } from '../../rows/resource.ts';
 
 /** MEM-04, CNV-26: for the member only; empty for all others, because a requested field is never left out (CNV-25). */
 const own =

@@ -1,5 +1,5 @@
 /** How a membership of a board or a workspace is shown (2.4, 2.7). */
-import { inOrganizationOf } from '../../rights/access.ts';
+import { inOrganizationOf, type View } from '../../rights/access.ts';
 import { membersOf, membershipsOf } from '../../finding/collections.ts';
 import type { Board, Membership, Organization } from '../../world/records.ts';
 import type { MemberFilter, MembershipFilter } from '../../../document/filters.ts';
@@ -7,7 +7,7 @@ import { filterOrNone, filterWord, type Data } from '../../../document/values/ki
 import { memberUsual } from '../../../document/sets.ts';
 import type { Words } from '../../../document/values/values.ts';
 import { memberResource } from '../members/shown.ts';
-import { resource, type Resource, type View } from '../../rows/resource.ts';
+import { resource, type Resource } from '../../rows/resource.ts';
 
 /** In the form in which boards and workspaces list memberships. */
 const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: Membership): object => ({

@@ -1,5 +1,5 @@
 /** How a notification is shown (2.10): what it says, who caused it, and whether it was read. */
-import { maySee } from '../../rights/access.ts';
+import { maySee, type View } from '../../rights/access.ts';
 import type { Action, Notification, Stored } from '../../world/records.ts';
 import type { TableName, Tables } from '../../world/tables.ts';
 import { memberUsual } from '../../../document/sets.ts';
@@ -11,7 +11,7 @@ import { displayOf, entitiesOf, snake } from '../actions/display.ts';
 import { listResource } from '../lists/shown.ts';
 import { memberResource } from '../members/shown.ts';
 import { organizationResource } from '../organizations/shown.ts';
-import { resource, type Embedded, type Resource, type View } from '../../rows/resource.ts';
+import { resource, type Embedded, type Resource } from '../../rows/resource.ts';
 
 /** The member whom a notification is about, if there is one: who was added, removed, promoted. */
 export const aboutMember = ({ data }: Notification): string | null =>

@@ -1,6 +1,6 @@
 /** How a workspace is shown (2.7). */
 import { dataSeenBy } from '../../rights/plugin-data.ts';
-import { isOrganizationAdmin } from '../../rights/access.ts';
+import { isOrganizationAdmin, type View } from '../../rights/access.ts';
 import { boardsOfOrganization } from '../../finding/collections.ts';
 import type { BoardFilter } from '../../../document/filters.ts';
 import type { Organization } from '../../world/records.ts';
@@ -11,7 +11,7 @@ import { organizationPrefsTable, restrictTable } from '../../records/organizatio
 import { storedCopier } from '../../records/table.ts';
 import { exportResource } from '../exports/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
-import { resourceNamed, resource, type Resource, type View } from '../../rows/resource.ts';
+import { resourceNamed, resource, type Resource } from '../../rows/resource.ts';
 
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
   // ORG-09

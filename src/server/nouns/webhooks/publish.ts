@@ -1,7 +1,7 @@
 /** The effects of a call besides its answer (6.2, DLT-03): deltas, and deliveries: who hears, and what is written. */
 import { onceFor } from '../../../language.ts';
 import { limits } from '../../../document/limits.ts';
-import { maySee, serverActor } from '../../rights/access.ts';
+import { maySee, serverActor, type View } from '../../rights/access.ts';
 import type { Delivery } from '../../world/runtime.ts';
 import type { Call } from '../../calls/call.ts';
 import type { Change } from '../../changes/change.ts';
@@ -15,8 +15,8 @@ import { cardResource } from '../cards/shown.ts';
 import { listResource } from '../lists/shown.ts';
 import { memberResource } from '../members/shown.ts';
 import { organizationResource } from '../organizations/shown.ts';
-import { planOf, show, type Plan, type Resource, type View } from '../../rows/resource.ts';
-import { declared, type Dialect } from '../../rights/view.ts';
+import { planOf, show, type Plan, type Resource } from '../../rows/resource.ts';
+import { declared, type Dialect } from '../../rights/dialect.ts';
 import { webhookResource } from './shown.ts';
 
 type Shown = Watchable | 'action' | 'webhook';

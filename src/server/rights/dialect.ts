@@ -1,5 +1,4 @@
-/** Who looks at records, when, and in which dialect: what computed fields depend on. */
-import type { Actor } from './access.ts';
+/** A dialect as the service sees it: the places where the live service may differ from the document. */
 import type { Call, Outcome } from '../calls/call.ts';
 import type { Action } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -68,11 +67,3 @@ export const declared: Dialect = {
     newToken: (_now, digits) => digits(64),
   },
 };
-
-export interface View {
-  readonly world: World;
-  readonly actor: Actor;
-  readonly now: number;
-  readonly origin: string;
-  readonly dialect: Dialect;
-}

@@ -1,134 +1,15 @@
-/** Which actions follow from changes of boards, memberships and cards. */
-import { boardTable } from '../records/board.ts';
-import { newValues, before, difference, idsWithout, type Draft, type Touch } from './draft.ts';
-import { boardRef, cardRef, listRef } from './refs.ts';
-import type { Board, Card, CheckItem, Checklist, List, Organization } from '../world/records.ts';
+/** The actions about a card (2.2): one for each thing that happened to it. */
+import { boardRef, cardRef, listRef, newValues, oldValues, difference, idsWithout, type Draft } from './draft.ts';
+import type { Touch } from './touch.ts';
+import type { Card, CheckItem, Checklist, List } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { cardTable, noPlace } from '../records/card.ts';
 import { reminderOf } from '../world/reminder.ts';
 
-export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
-  const { record: board, op } = touch;
-  const organization = world.organizations.get(board.idOrganization);
-  const place = { board, organization };
-  if (op === 'add') {
-    return [{ ...place, ...firstOf(touch) }, ...inWorkspace('addToOrganizationBoard', board, organization)];
-  }
-  if (op === 'remove') {
-    // The board is deleted, so the action is in the log of the workspace.
-    const drafts = inWorkspace('removeFromOrganizationBoard', board, organization);
-    return drafts.map((draft) => ({ ...draft, board: undefined }));
-  }
-  const rest = [...powerUpsSwitched(touch), ...boardChanged(touch)].map((draft) => ({ ...place, ...draft }));
-  return [...rehomed(touch, organization, world), ...rest];
-}
-
-/** The first action about a board: it was made, or copied. */
-const firstOf = ({ record, cause }: Touch<'boards'>): Draft =>
-  cause.kind === 'board copied'
-    ? { type: 'copyBoard', data: { board: boardRef(record), boardSource: { id: cause.source.id } } }
-    : { type: 'createBoard', data: { board: boardRef(record) } };
-
-const inWorkspace = (type: string, board: Board, organization: Organization | undefined): Draft[] =>
-  organization === undefined
-    ? []
-    : [{ type, board, organization, data: { board: boardRef(board), organization: workspaceRef(organization) } }];
-
-export const workspaceRef = ({ id, displayName }: Organization): object => ({ id, name: displayName });
-
-function rehomed(touch: Touch<'boards'>, organization: Organization | undefined, world: World): Draft[] {
-  const { record: board, old, cause } = touch;
-  if (!('idOrganization' in old)) return [];
-  // A deleted workspace is shown to the member who deleted it.
-  const deleted = cause.kind === 'workspace deleted' ? cause.organization : undefined;
-  const left = world.organizations.get(old.idOrganization) ?? deleted;
-  return [
-    ...inWorkspace('removeFromOrganizationBoard', board, left),
-    ...inWorkspace('addToOrganizationBoard', board, organization),
-  ];
-}
-
-/** Extensions that were switched on or off. */
-function powerUpsSwitched({ record: board, old }: Touch<'boards'>): Draft[] {
-  const named = [
-    ['plugins', 'plugin'],
-    ['powerUps', 'powerUp'],
-  ] as const;
-  return named.flatMap(([field, name]) => {
-    const now = board[field];
-    const was = old[field] ?? now;
-    const data = (id: string) => ({ board: boardRef(board), value: id, [name]: { id } });
-    const draftOf = (type: string) => (id: string) => ({ type, data: data(id) });
-    return [
-      ...idsWithout(now, was).map(draftOf('enablePowerUp')),
-      ...idsWithout(was, now).map(draftOf('disablePowerUp')),
-    ];
-  });
-}
-
-function boardChanged(touch: Touch<'boards'>): Draft[] {
-  const { record: board, old, cause } = touch;
-  const labelNames = cause.kind === 'labels renamed' ? cause : undefined;
-  const was = before(boardTable, old);
-  if (!was && !labelNames) return [];
-  const then = was ?? {};
-  const now = newValues(board, then);
-  if (old.prefs) {
-    then['prefs'] = difference(old.prefs, board.prefs);
-    now['prefs'] = difference(board.prefs, old.prefs);
-  }
-  if (labelNames) {
-    then['labelNames'] = labelNames.old;
-    now['labelNames'] = labelNames.now;
-  }
-  return [{ type: 'updateBoard', data: { old: then, board: { ...boardRef(board), ...now } } }];
-}
-
-/** The types of actions about a membership, by the kind of record it belongs to. */
-const membershipTypes = {
-  board: {
-    added: 'addMemberToBoard',
-    invited: 'unconfirmedBoardInvitation',
-    uninvited: 'deleteBoardInvitation',
-    changed: 'updateBoard',
-    became: { admin: 'makeAdminOfBoard', normal: 'makeNormalMemberOfBoard', observer: 'makeObserverOfBoard' },
-  },
-  organization: {
-    added: 'addMemberToOrganization',
-    invited: 'unconfirmedOrganizationInvitation',
-    uninvited: 'deleteOrganizationInvitation',
-    changed: 'updateOrganization',
-    became: { admin: undefined, normal: 'makeNormalMemberOfOrganization', observer: undefined },
-  },
-} as const;
-
-export function auditMembership({ record, op, old }: Touch<'memberships'>, world: World): Draft[] {
-  const { id, idModel, idMember, memberType, unconfirmed } = record;
-  const types = membershipTypes[record.modelType];
-  const member = world.members.get(idMember);
-  const board = record.modelType === 'board' ? world.boards.get(idModel) : undefined;
-  const organization = record.modelType === 'organization' ? world.organizations.get(idModel) : undefined;
-  const place = board ? { board: boardRef(board) } : { organization: { id: idModel, name: organization?.displayName } };
-  const data = { ...place, idMember, memberType, member: { id: idMember, name: member?.fullName } };
-  const draft = (type: string, more = {}): Draft[] => [
-    { type, board, organization, member, data: { ...data, ...more } },
-  ];
-  if (op === 'add') return draft(unconfirmed ? types.invited : types.added, { idMemberAdded: idMember });
-  if (op === 'remove' && unconfirmed) return draft(types.uninvited);
-  const became = op === 'update' && 'memberType' in old ? types.became[memberType] : undefined;
-  if (became !== undefined) return draft(became);
-  const was = { memberType, unconfirmed, ...old };
-  return draft(types.changed, {
-    old: { memberships: [{ id, idMember, memberType: was.memberType, unconfirmed: was.unconfirmed }] },
-  });
-}
-
-// The actions about a card (2.2): one for each thing that happened to it.
-
 export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   if (touch.op === 'add') return cardMade(touch, world);
   if (touch.op === 'remove') return [deletionOf(touch.record, world)];
-  return [...moved(touch, world), ...cardChanged(touch, world), ...gathered(touch, world)];
+  return [...movedToBoard(touch, world), ...cardChanged(touch, world), ...partsChanged(touch, world)];
 }
 
 function cardMade({ record: card, cause }: Touch<'cards'>, world: World): Draft[] {
@@ -166,7 +47,7 @@ function deletionOf(card: Card, world: World): Draft {
 }
 
 /** If a card goes from one board to another, the log of each board has an action. */
-function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
+function movedToBoard({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
   const left = world.boards.get(old.idBoard);
   if (!left) return [];
   const list = world.lists.get(old.idList);
@@ -180,7 +61,7 @@ function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
 function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
   const { record: card, old } = touch;
   const leftList = old.idBoard === undefined ? world.lists.get(old.idList) : undefined;
-  const was = replaced(touch);
+  const was = oldOfCard(touch);
   if (leftList) was['idList'] = leftList.id;
   else if (Object.keys(was).length === 0) return [];
   const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
@@ -196,8 +77,8 @@ function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
  * The fields that changed, with their old values. A move to another board drops what belongs to the old one and takes a
  * new place: part of the move, no change beside it.
  */
-function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
-  const was: Record<string, unknown> = before(cardTable, old, old.idBoard !== undefined) ?? {};
+function oldOfCard({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
+  const was: Record<string, unknown> = oldValues(cardTable, old, old.idBoard !== undefined) ?? {};
   if (old.place !== undefined) Object.assign(was, difference(old.place ?? noPlace, card.place ?? noPlace));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;
@@ -207,7 +88,7 @@ function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown
 }
 
 /** Members and checklists that were added to the card or removed from it. */
-function gathered(touch: Touch<'cards'>, world: World): Draft[] {
+function partsChanged(touch: Touch<'cards'>, world: World): Draft[] {
   const { record: card, old } = touch;
   const { idMembers = card.idMembers, idChecklists = card.idChecklists } = old;
   const member = (type: string, id: string, data = {}) => withMember(type, card, id, world, data);
