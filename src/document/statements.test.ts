@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { compare, sectionOf, statementsOf, verdicts, type Kept } from '../beside/manual/statements.ts';
 import { ruleIds } from '../terminal/pick.ts';
+import { sampleOf } from '../testing/sample.ts';
 import { rules } from './rules.ts';
 
 const record = JSON.parse(readFileSync(new URL('statements.json', import.meta.url), 'utf8')) as Kept[];
@@ -75,7 +76,7 @@ describe('the record of statements, beside the document', { skip }, () => {
     const lines = readFileSync(file, 'utf8').split('\n');
     const isText = (line = ''): boolean => line.trim() !== '' && !line.startsWith('|-');
     const swaps = lines.flatMap((line, at) => (isText(line) && isText(lines[at + 1]) ? [at] : []));
-    const silent = swaps.filter((at) => {
+    const silent = sampleOf(swaps, 8).filter((at) => {
       const { added, changed, moved } = compare(lines.toSpliced(at, 2, lines[at + 1]!, lines[at]!).join('\n'), record);
       return added.length + changed.length + moved.length === 0;
     });

@@ -81,12 +81,15 @@ export function ranking<Key>(all: readonly Text<Key>[]): (question: string) => R
       [word, tells(word)] as const,
       ...synonymsOf(word).map((other) => [other, byMeaning * Math.min(tells(word), tells(other))] as const),
     ]);
-    const synonyms = new Set(words.flatMap(synonymsOf));
-    const counted = (word: string): number => (words.includes(word) ? 1 : synonyms.has(word) ? byMeaning : 0);
+    /** How much a word of another question tells of this one: it is asked here too, or means the same. */
+    const shared = new Map([
+      ...words.flatMap(synonymsOf).map((other) => [other, byMeaning * tells(other)] as const),
+      ...words.map((word) => [word, tells(word)] as const),
+    ]);
 
     /** Which part of its words another question shares with this one, less where it asks for something else. */
     function sameness(other: (typeof texts)[number]['questions'][number]): number {
-      const both = sum(other.words.map((word) => (counted(word) === 0 ? 0 : counted(word) * tells(word))));
+      const both = sum(other.words.map((word) => shared.get(word) ?? 0));
       return (
         (both / (toldInAll + other.told - both)) *
         (other.words.length === 1 && other.kind === undefined && words.length > 1 ? byOneWord : 1) *

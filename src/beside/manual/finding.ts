@@ -128,7 +128,7 @@ function behind(asked: string): RuleId[] {
     // The server says of what: `the idMembers was not found`.
     ...(/ was not found\b/.test(asked) ? (['ERR-02'] as const) : []),
     // Several rules refuse with one sentence: those that hold everywhere come first.
-    ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)).toSorted(generalFirst) : []),
+    ...(asked.includes(' ') ? ruleIds.filter(saidBy(asked)).toSorted(generalFirst) : []),
   ];
 }
 
@@ -138,17 +138,22 @@ const generalFirst = (a: RuleId, b: RuleId): number =>
   isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a) || (a < b ? -1 : 1);
 
 /**
- * People leave out the advice behind a colon or the beginning, and the server puts names into its messages:
+ * Whether a rule refuses with this sentence. People leave out the advice behind a colon or the beginning, and the server puts names into its messages:
  * `unauthorized card permission requested`, `invalid value for pos: …`.
  */
-function isSaidBy(id: RuleId, asked: string): boolean {
-  const { message = '' } = rules[id];
-  if (message.split(': ', 1)[0] === asked) return true;
-  if (asked.split(' ').length > 2 && message.toLowerCase().includes(asked.toLowerCase())) return true;
-  const words = message.split(' ');
-  const asking = asked.toLowerCase().split(/[\s:]+/);
-  let at = -1;
-  return words.length > 1 && words.every((word) => (at = asking.indexOf(word.toLowerCase(), at + 1)) >= 0);
+function saidBy(asked: string): (id: RuleId) => boolean {
+  const lower = asked.toLowerCase();
+  const isLong = asked.split(' ').length > 2;
+  const asking = lower.split(/[\s:]+/);
+  return (id) => {
+    const { message = '' } = rules[id];
+    if (message.split(': ', 1)[0] === asked) return true;
+    const said = message.toLowerCase();
+    if (isLong && said.includes(lower)) return true;
+    const words = said.split(' ');
+    let at = -1;
+    return words.length > 1 && words.every((word) => (at = asking.indexOf(word, at + 1)) >= 0);
+  };
 }
 
 /** A path, alone or within a question, with its method before it. */
