@@ -138,8 +138,8 @@ const generalFirst = (a: RuleId, b: RuleId): number =>
   isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a) || (a < b ? -1 : 1);
 
 /**
- * Whether a rule refuses with this sentence. People leave out the advice behind a colon or the beginning, and the server puts names into its messages:
- * `unauthorized card permission requested`, `invalid value for pos: …`.
+ * Whether a rule refuses with this sentence. People leave out the advice behind a colon or the beginning, and the server
+ * puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`.
  */
 function saidBy(asked: string): (id: RuleId) => boolean {
   const lower = asked.toLowerCase();
