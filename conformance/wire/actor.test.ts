@@ -89,6 +89,11 @@ test('credentials travel in the body or the header when asked to', async () => {
   assert.equal(inHeader.headers.authorization, 'OAuth oauth_consumer_key="k", oauth_token="t"');
 });
 
+test('every request asks for an answer that is not compressed', async () => {
+  const { headers } = await owner().get('/1/x').ok();
+  assert.equal(headers['accept-encoding'], 'identity');
+});
+
 test('an upload is multipart with its name and type', async () => {
   const { headers, body } = await owner()
     .call({

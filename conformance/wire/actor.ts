@@ -124,7 +124,8 @@ export function http(base: string, bounds: Bounds = {}) {
         port,
         method: request.method,
         path: prefix + pathAndQuery(request),
-        headers: { ...headersOf(request), ...body.headers },
+        // A server that is not told may compress its answer: then the kit would not read it.
+        headers: { 'accept-encoding': 'identity', ...headersOf(request), ...body.headers },
         timeout,
         maxHeaderSize: headerBytes,
         ...(signal ? { signal } : {}),
