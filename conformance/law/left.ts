@@ -56,6 +56,12 @@ export const secondOf = ({ id }: any): number => createdAt(id);
 export const timeOf = (record: any): number =>
   typeof record.date === 'string' ? Date.parse(record.date) : secondOf(record);
 
+/** Whether records have the order of actions (4.2): of notifications none is stated. Those of one moment do not show it. */
+export const isNewestFirst = (records: readonly any[]): boolean =>
+  records.every((record, at) => at === 0 || timeOf(records[at - 1]) >= timeOf(record)) &&
+  records.length > 1 &&
+  timeOf(records[0]) > timeOf(records.at(-1));
+
 type Bound = 'since' | 'before';
 
 /** Since a moment or before it. A creation date may be told by the id, which knows whole seconds (1.4). */

@@ -10,6 +10,7 @@ export const survivors: readonly (readonly [because: string, count: number, oper
   ['The second is the same record, or another client may have made it', 2, 'doubled'],
   ['The document does not say which permission the row needs', 1, 'ungranted', 'DELETE /webhooks'],
   ['The document does not say what holds without the argument', 4, 'usual'],
+  ['The document names no argument that chooses among the actions of a board', 1, 'unheard', 'GET /boards/*/actions'],
   ['The document gives no such bound: it is ours', 4, 'one-less, may-be-short, one-more, cut', 'PUT /members/*'],
   [
     'The scene has no board or workspace that the two words tell apart',

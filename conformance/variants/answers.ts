@@ -123,9 +123,11 @@ export const answerVariants: readonly Variant[] = [
   tells(unshown, 'answers an unseen change with a word, what is new with its id (4)', (body, { method }) =>
     method === 'POST' ? only(body ?? {}, []) : { success: true, at: body?.id ?? null },
   ),
-  tells('POST /actions/*/reactions', 'answers a new reaction with a word and without its id (4.4)', () => ({
-    success: true,
-  })),
+  tells(
+    'POST /actions/*/reactions, POST /cards/*/labels|idLabels|idMembers|membersVoted',
+    'answers a new reaction, and what is put on a card, with a word and without an id (4)',
+    () => 'success',
+  ),
   tells('GET /**', 'shows few fields unless it is asked (2)', (body, call) => {
     const usual = few.find(([on]) => goesTo(on, call))?.[1].split(' ');
     const asked = String(call.args['fields'] ?? '').split(',');

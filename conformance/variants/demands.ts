@@ -79,11 +79,15 @@ export const demandVariants: readonly Variant[] = [
   refuses('POST|PUT /cards/**', 'takes no day for the date when a card is due (2.3)', ({ due }) =>
     /^\d{4}-\d\d-\d\d$/.test(plain(due)),
   ),
-  refuses(everywhere, 'takes no control characters, and counts UTF-16 units (4)', (args, { method }) =>
-    Object.values(args).some((entry) => {
-      const isLong = method !== 'GET' && typeof entry === 'string' && entry.length > limits.text;
-      return isLong || /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(plain(entry));
-    }),
+  refuses(
+    everywhere,
+    'takes no control characters and no numbers of many digits, and counts UTF-16 units (4)',
+    (args, { method }) =>
+      Object.values<Json>(args).some((entry) => {
+        const isLong = method !== 'GET' && typeof entry === 'string' && entry.length > limits.text;
+        const isLongNumber = /^\d{16,}$/.test(plain(entry?.number));
+        return isLong || isLongNumber || /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(plain(entry));
+      }),
   ),
   refuses(
     'POST|PUT /boards|lists|customFields/**, PUT /cards/*',
@@ -96,10 +100,15 @@ export const demandVariants: readonly Variant[] = [
     (args, call, world) =>
       /\blabels?$/.test(pathOf(call)) ? isLabel(args, call, world) && 409 : isThere(args, call, world),
   ),
-  refuses('POST /actions/*/reactions', 'takes each emoji once from a member (4.4)', ({ unified }, call, world) =>
-    [...world.by.reactionsOfAction.of(call.segments[1]!)].some(
-      ({ idMember, emoji }) => idMember === tokenIn(world, call)?.idMember && emoji.unified === unified,
-    ),
+  refuses(
+    'POST /actions/*/reactions',
+    'takes each emoji once from a member, and only by its name and its code (4.4)',
+    ({ shortName, native, unified }, call, world) =>
+      !shortName ||
+      ![...plain(native)].some((sign) => unified?.startsWith?.(sign.codePointAt(0)!.toString(16).toUpperCase())) ||
+      [...world.by.reactionsOfAction.of(call.segments[1]!)].some(
+        ({ idMember, emoji }) => idMember === tokenIn(world, call)?.idMember && emoji.unified === unified,
+      ),
   ),
   refuses(
     'GET /members/*/cards',

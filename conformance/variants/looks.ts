@@ -1,4 +1,5 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
+import { createHash } from 'node:crypto';
 import { createdAt, customFieldsPlugin } from '../../src/document/values/values.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
@@ -56,6 +57,7 @@ const wholeSeconds = (value: Json) =>
   typeof value === 'string' && value.endsWith('.000Z') ? value.replace('.000Z', '+00:00') : value;
 const emptied = (value: Json) => (Array.isArray(value) ? [] : value);
 const orNull = (value: Json) => (value?.length === 0 ? null : value);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 /** Other values that may stand in a field. */
 const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   // Of a board without a workspace, of an invitation, of a visit, of a description (2.4).
@@ -63,11 +65,11 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   invited: () => null,
   dateLastView: () => null,
   descData: (data) => data ?? '',
-  // The pages of records stand on another host; the numbers of cards leave gaps; a hash is of capital letters (2.8).
+  // The pages of records stand on another host; the numbers of cards leave gaps; a hash does not tell capitals (2.8).
   url: elsewhere,
   shortUrl: elsewhere,
   idShort: (number) => number * 7 + 100,
-  fieldGroup: (hash) => hash.toUpperCase(),
+  fieldGroup: (hash, { name, type }) => (name && type ? sha256(`${type} ${name.toLowerCase()}`).toUpperCase() : hash),
   // The forms of pictures, states, labels, invitations and extensions, and the members for whom a workspace is billed
   // (2.3 to 2.10).
   scaled: (sizes, { id }) => (id ? { small: 'https://example.com/s.png' } : sizes),
@@ -148,9 +150,10 @@ export const recordVariants: readonly Variant[] = [
   tells('GET /**', 'shows null for what nobody asked for (2)', withNulls),
   tells(everywhere, 'shows the keys of a record in another order (1.7)', keysTurned),
   tells(everywhere, 'shows sets in another order (2)', inOtherOrder),
-  tells(everywhere, 'lists cards in another order (4)', (body, call) =>
-    Array.isArray(body) && rowOf(call)?.shows?.name === 'card' ? body.toReversed() : body,
-  ),
+  tells(everywhere, 'lists cards and notifications in another order (4)', (body, call) => {
+    if (!Array.isArray(body)) return body?.notifications && { ...body, notifications: body.notifications.toReversed() };
+    return /^(card|notification)$/.test(rowOf(call)?.shows?.name ?? '') ? body.toReversed() : undefined;
+  }),
   tells(everywhere, 'shows other values where it is open what a field holds (2)', records(valued)),
   {
     ...reads(

@@ -6,7 +6,7 @@ import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { leftOf, secondOf, spanOf, timeOf, type Asked, type Whole } from '../../law/left.ts';
+import { isNewestFirst, leftOf, secondOf, spanOf, timeOf, type Asked, type Whole } from '../../law/left.ts';
 import {
   claimed,
   isExplained,
@@ -194,7 +194,6 @@ export const narrowed = law('LIM-13/combined', {
     const { placeholders } = await showScene(t);
     const long = await manyComments(t);
     const notifications = await ifPossible(manyNotifications(t));
-    const isOrdered = showing.resource !== 'card';
     const { ask, listing } = lister(t, at, showing, args, placeholders);
     const shown = await listing({});
     t.expect(shown, label).isArray();
@@ -206,7 +205,8 @@ export const narrowed = law('LIM-13/combined', {
     const isCut = shown.length >= mostOf(args, showing);
     if (showing.resource === 'action' && showing.embed?.parent !== 'card' && !isCut)
       t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(shown));
-    // Cards are not listed in the order of time.
+    // Cards are not listed in the order of time, and notifications need not be.
+    const isOrdered = showing.resource === 'action' || (showing.resource !== 'card' && isNewestFirst(shown));
     const records: any[] = shown.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
     const known = new Set(idsOf(records));
     const modelsOf = new Map<string, readonly string[]>();
@@ -214,7 +214,7 @@ export const narrowed = law('LIM-13/combined', {
     for (const id of models ? [long.card.id, placeholders['card']!, placeholders['list']!] : [])
       modelsOf.set(id, idsOf(await listing({ [models!.name]: id })));
     const limit = args.find(({ as }) => as === 'limit');
-    if (limit && !isOrdered && !isCut)
+    if (limit && showing.resource === 'card' && !isCut)
       t.expect(idsOf(await listing({ [limit.name]: undefined })), `${label}, without a limit`).sameAs(idsOf(shown));
     const readsAreLimited = at.row.members === true;
     const whole: Whole = { records, isOrdered, about: modelsOf };

@@ -94,14 +94,17 @@ export const groupOfNameAndType = law('CF-04', {
     const twin = await define(t, board.id, { name, type, pos: 9 });
     if (twin.taken) t.expect(twin.record().fieldGroup, 'the same on the same board').is(group);
     t.expect(await groupOf(t, board, { name: `${name}x`, type }), 'the group of another name').isNot(group);
-    t.expect(await groupOf(t, board, { name: name.toUpperCase(), type }), 'of other letters').isNot(group);
+    // How it is computed from the name is open (2.8): a server may read all letters as small ones.
+    const inCapitals = await define(t, board.id, { name: name.toUpperCase(), type });
+    const isAlike = inCapitals.taken && inCapitals.record().fieldGroup === group;
+    t.choice('the group of a name in capitals', isAlike ? 'the same' : 'another');
     if (other !== type) {
       t.witness('other type');
       t.expect(await groupOf(t, two, { name, type: other }), 'the group of another type').isNot(group);
     }
     const listed = await definitionsOf(t, board.id);
     const ofGroup = listed.filter((field) => field?.fieldGroup === group);
-    t.expect(ofGroup, 'the listed fields of the group').hasLength(twin.taken ? 2 : 1);
+    t.expect(ofGroup.length, 'how many listed fields are of the group').is(1 + Number(twin.taken) + Number(isAlike));
   },
 });
 

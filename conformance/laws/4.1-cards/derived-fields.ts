@@ -4,7 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { addOption } from '../../scene/fields.ts';
-import { cardOf, castVote, idsOf, ifPossible, instant, ownCard, upload } from '../../scene/reading.ts';
+import { arrayIn, cardOf, castVote, idsOf, ifPossible, instant, ownCard, upload } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -20,7 +20,11 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
   async 'name of a label on a card'(t) {
     const { id } = await ownCard(t);
     const was = t.uniqueMarker();
-    const { id: label } = await t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name: was }).record();
+    await t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name: was }).ok();
+    // The answer is not shown (4.1): the card shows which label it got.
+    const { idLabels } = await cardOf(t, id, 'idLabels');
+    const { id: label } = arrayIn(t, { idLabels }, 'idLabels').find((entry) => entry?.name === was) ?? {};
+    t.pre(label !== undefined);
     const change = async (name: string) => (await t.stage('renameLabel', { id: label, name }), name);
     return { path: `/1/cards/${id}`, args: { fields: 'idLabels' }, field: was, change };
   },

@@ -6,7 +6,7 @@ import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.
 import { along, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
-import { inInstants } from '../../wire/json-values.ts';
+import { inInstants, inTexts } from '../../wire/json-values.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
 import { givenFor, homeFor, makeIn, requestTo } from '../../scene/acts.ts';
 import { idsOf, ifPossible, log, sharedCard, valuesOf } from '../../scene/reading.ts';
@@ -53,11 +53,15 @@ function tellsType({ expect }: T, { label, type }: LoggedChange, found: readonly
   expect(types, `the types of actions when ${label}`).includes(type);
 }
 
+/** Each moment in one spelling, and each number of a custom field (2.8). */
+const inOneSpelling = <Value>(value: Value): Value =>
+  inTexts(inInstants(value), (text, at) => (at === 'number' ? String(Number(text)) : text));
+
 /** One change may have several actions: one of them has the former values, or they have them together. */
 function tellsOld(t: T, { label, type }: LoggedChange, { old: was, card, board }: Told, found: readonly any[]): void {
   const { expect } = t;
-  const old = inInstants(was);
-  const tellings = inInstants(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
+  const old = inOneSpelling(was);
+  const tellings = inOneSpelling(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
   const entry = tellings.find(({ data }) => contains(data.old, old));
   const former = entry?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
   // A server may read 2.2 as of boards, lists, cards, members and workspaces, which 6.1 names.

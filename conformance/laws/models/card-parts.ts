@@ -42,13 +42,18 @@ const cardIn = (cards: any, id: string) => cards.find((card: any) => card?.id ==
 const itemsIn = (t: T, cards: any, id: string): any[] =>
   arrayIn(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
 
-const faces = { a: '👍', b: '😀', c: '🎉', d: '❤', beside: '😎' };
-const emoji: Readonly<Record<string, { readonly native: string; readonly unified: string }>> = Object.fromEntries(
-  Object.entries(faces).map(([word, native]) => [
-    word,
-    { native, unified: native.codePointAt(0)!.toString(16).toUpperCase() },
-  ]),
-);
+/** A server may know emoji, and refuse one whose parts do not belong together. */
+const face = (shortName: string, native: string) => ({
+  ...{ shortName, native, skinVariation: '' },
+  unified: native.codePointAt(0)!.toString(16).toUpperCase(),
+});
+const emoji: Readonly<Record<string, ReturnType<typeof face>>> = {
+  a: face('+1', '👍'),
+  b: face('grinning', '😀'),
+  c: face('tada', '🎉'),
+  d: face('rocket', '🚀'),
+  beside: face('sunglasses', '😎'),
+};
 
 /** The parts that stay of a comment whose text is changed: when, by whom and in which places, by their ids. */
 const restOf = ({ date, type, idMemberCreator, data = {} }: any) => {
