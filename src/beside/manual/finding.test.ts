@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { find, readRecords } from './finding.ts';
 import { readSources } from './lines.ts';
 import { answers } from '../../testing/asked/questions.ts';
+import { answersForReaders } from '../../testing/asked/readers.ts';
 import { indexed } from '../../terminal/asked.ts';
 import { readPassages } from '../../terminal/passages.ts';
 import { isRule } from '../../terminal/pick.ts';
 
 const sources = readSources()!;
 const manual = readPassages(fileURLToPath(new URL('../../../', import.meta.url)));
-const found = Object.entries(answers).map(([asked, answer]) => {
+const found = Object.entries({ ...answers, ...answersForReaders }).map(([asked, answer]) => {
   const { rules, rows, passages, isInManual } = find(asked, { said: sources.saying(asked), manual });
   const ids: string[] = [...rules, ...rows.map(({ title }) => title)];
   const places = passages.map(({ place }) => place);

@@ -1,6 +1,7 @@
 /** How people ask for the rules of part 1. */
 export const conventions = `
-CNV-01  route spelled board or boards, member or members, both spellings, /1/board or /1/boards,
+CNV-01  does it matter whether I write /1/member/me or /1/members/me,
+        route spelled board or boards, member or members, both spellings, /1/board or /1/boards,
         /1/member or /1/members, plural or singular in the url, /card/ instead of /cards/,
         /1/card or /1/cards, will the singular be 404, board instead of boards in the path, is /1/list the same as
         /1/lists,
