@@ -1,7 +1,7 @@
 /** A card with one of everything on it, and what a copy of it carries. */
 import type { BoardWorld } from './board-world.ts';
 import { twoBoards, define, optionsNamed, type Field } from './field-world.ts';
-import type { keepable } from '../server/nouns/cards/cards.ts';
+import type { keepable } from '../server/nouns/cards/copies.ts';
 
 export interface Shown {
   id: string;

@@ -11,7 +11,7 @@ import { givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { membershipOf } from '../../rights/access.ts';
 import { listsOfBoard } from '../../finding/collections.ts';
 import { backgroundName } from '../../world/backgrounds.ts';
-import { copyBoard } from '../cards/cards.ts';
+import { copyBoard } from '../cards/copies.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../removals.ts';
 import { pin, storeView } from '../../changes/views.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { bare, partsOf, fullWorld, allParts, type Shown } from '../../../testing/full-card.ts';
 import { customFieldsPlugin } from '../../../document/values/values.ts';
-import { keepable } from './cards.ts';
+import { keepable } from './copies.ts';
 
 const logOf = (api: BoardWorld, id: string) =>
   api.ok<{ type: string; data: Record<string, unknown> }[]>('GET', `/cards/${id}/actions`, { filter: 'all' });

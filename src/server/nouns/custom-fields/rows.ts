@@ -1,8 +1,8 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
 import { fieldsIn } from '../../../language.ts';
 import { addField, addOption, changeField, changeOption, definitionsOf, isOn, removeOption } from './custom-fields.ts';
-import { setItem } from './custom-fields.ts';
-import type { ItemGiven, OptionGiven } from './custom-fields.ts';
+import type { OptionGiven } from './custom-fields.ts';
+import { setItem, type ItemGiven } from './items.ts';
 import type { Card, CustomField, Option } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeCustomField } from '../removals.ts';

@@ -1,7 +1,8 @@
 /** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
 import { cardsOfLists } from '../../finding/collections.ts';
 import type { Board, List } from '../../world/records.ts';
-import { copyListCards, moveCard, moveList } from '../cards/cards.ts';
+import { copyListCards } from '../cards/copies.ts';
+import { moveCard, moveList } from '../cards/moves.ts';
 import { follow } from '../../changes/views.ts';
 import { place } from '../../changes/position.ts';
 import { byPos } from '../../store/table.ts';

@@ -1,33 +1,18 @@
-/** Further parts of a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it, its members. */
+/** Further parts of a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it. */
 import { dataSeenBy } from '../../rights/plugin-data.ts';
-import { inOrganizationOf, mayInvite, mayOnBoard, maySee } from '../../rights/access.ts';
-import type { Board, Member, Membership, Organization } from '../../world/records.ts';
+import { maySee } from '../../rights/access.ts';
+import type { Board, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { storeView } from '../../changes/views.ts';
 import { boardResource, myPrefsOf, starsOf } from './shown.ts';
 import { organizationResource } from '../organizations/shown.ts';
-import { boolean, objectId, oneOf, usually } from '../../../document/values/kinds.ts';
+import { objectId, oneOf, usually } from '../../../document/values/kinds.ts';
 import { settable } from '../../records/table.ts';
-import { membershipTable, myPrefsTable } from '../../records/board.ts';
+import { myPrefsTable } from '../../records/board.ts';
 import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
-import { DELETE, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { DELETE, GET, POST, raw, type Context } from '../../rows/endpoint.ts';
 import { relative, setField, type Wanted } from '../../rows/families.ts';
-import {
-  addMembership,
-  changeRole,
-  invitation,
-  invited,
-  leaveBoard,
-  memberCards,
-  memberOf,
-  members,
-  memberships,
-  mustLeaveAdmin,
-  withInvited,
-  withMembers,
-} from '../memberships/rows.ts';
-import { membershipResource } from '../memberships/shown.ts';
 
 /** The workspace of a board, if the caller may see it. */
 function workspaceOf(board: Board, { world, actor }: Context): Organization {
@@ -187,76 +172,4 @@ export const boardExtras = [
   }),
   POST('/boards/{board}/markedAsViewed', viewed.says, viewed),
   POST('/boards/{board}/markAsViewed', viewed.says, viewed),
-];
-
-// The members of a board: their roles, and invitations (2.4, 4.7).
-
-const role = membershipTable.memberType.kind;
-type Role = Membership['memberType'];
-
-/** A member of the workspace may join alone if the board allows it; otherwise someone who may invite adds them. */
-function join(board: Board, who: Member, type: Role, context: Context): void {
-  const { world, me } = context;
-  const open =
-    board.prefs.selfJoin &&
-    board.prefs.permissionLevel !== 'private' &&
-    inOrganizationOf(world, board, me) &&
-    who.id === me.id &&
-    type === 'normal';
-  must('ACC-02', open || mayInvite(context.world, board, context.me));
-  if (type === 'admin') context.may('admin', board);
-  addMembership(context.change, { modelType: 'board', memberType: type }, board, who);
-}
-
-function appointOn(board: Board, row: Membership, type: Role, context: Context): Membership {
-  context.may('admin', board);
-  return changeRole(row, type, context);
-}
-
-/** Adds a member, or changes the role of one. */
-function giveRole(board: Board, who: Member, type: Role, context: Context): Board {
-  const row = context.world.by.membership.get(board.id, who.id);
-  if (row) appointOn(board, row, type, context);
-  else join(board, who, type, context);
-  return board;
-}
-
-export const boardMembers = [
-  ...members('/boards/{board}/members'), // BRD-22
-  PUT('/boards/{board}/members', 'invites somebody to a board by e-mail', {
-    right: 'see',
-    shows: shows(boardResource, { usual: [], ...withInvited }),
-    args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
-    run({ board, email: at, type, fullName }, context) {
-      must('ACC-02', mayInvite(context.world, board, context.me));
-      return giveRole(board, memberOf(context.change, at, fullName), type, context);
-    },
-  }),
-  PUT('/boards/{board}/members/{member}', 'adds a member to a board, or gives one another role', {
-    right: 'see',
-    shows: shows(boardResource, { usual: [], ...withMembers }),
-    args: { type: role, allowBillableGuest: usually(boolean, false) }, // BRD-09
-    run: ({ board, member: who, type }, context) => giveRole(board, who, type, context),
-  }),
-  DELETE('/boards/{board}/members/{member}', 'removes a member from a board', {
-    right: 'see',
-    shows: shows(boardResource, { on: { members: 'all' }, within: { members: withMembers.within.members } }),
-    run({ board, member: who }, context) {
-      const row = context.world.by.membership.get(board.id, who.id);
-      must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, board, context.me, 'admin'));
-      must('ERR-02', row, 'membership not found');
-      mustLeaveAdmin(context.world, row); // BRD-06
-      leaveBoard(context.change, row);
-      return board;
-    },
-  }),
-  memberCards('/boards/{board}/members/{member}/cards', 'the cards of a board that a member is on'),
-  ...memberships('/boards/{board}/memberships'),
-  PUT('/boards/{board}/memberships/{membership}', 'gives a member of a board another role', {
-    right: 'see',
-    shows: shows(membershipResource, { on: { member: true } }),
-    args: { type: role },
-    run: ({ board, membership: row, type }, context) => appointOn(board, row, type, context),
-  }),
-  ...invited('/boards/{board}/membersInvited'),
 ];
