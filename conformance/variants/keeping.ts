@@ -2,6 +2,7 @@
  * Variants that store, find and deliver in other ways: real servers do each of these, and the document says nothing of
  * it.
  */
+import { grouped } from '../../src/language.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall, type MutantContext, type MutantWorld } from '../mutants/mutant.ts';
 import { changes, gets, mapped, plays, reads, records, tells, type Variant } from './variant.ts';
@@ -49,6 +50,28 @@ const placed = {
   checkItems: 'POST /cards/*/checklist/*/checkItem',
   customFields: 'POST /customFields',
 };
+
+/** What has a place, and among which it is placed. */
+const among = {
+  cards: 'idList',
+  lists: 'idBoard',
+  checkItems: 'idChecklist',
+  customFields: 'idModel',
+  boardStars: 'idMember',
+} as const;
+/** The places of all are 1, 2, 3 and so on, as those of the elements of a list. */
+function numberAnew(world: MutantWorld): Map<unknown, number> {
+  const places = new Map<unknown, number>();
+  for (const [name, field] of Object.entries(among)) {
+    const table = world[name as 'cards'];
+    for (const some of grouped(all<Json>(table), (record) => record[field]).values())
+      for (const [at, record] of some.toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1)).entries()) {
+        places.set(record.id, at + 1);
+        if (record.pos !== at + 1) table.patch(record, { pos: at + 1 });
+      }
+  }
+  return places;
+}
 
 export const keepingVariants: readonly Variant[] = [
   keepsTexts('keeps texts without white space at their ends (4)', (text) => text.trim()),
@@ -118,6 +141,13 @@ export const keepingVariants: readonly Variant[] = [
     ),
     isOverlapping: true,
   },
+  plays('POST|PUT|DELETE /**', 'numbers the places of all anew at each change (1.8)', (again, call, scene) => {
+    const outcome = again();
+    if (outcome.status >= 300) return outcome;
+    const places = numberAnew(scene.world);
+    const placed = records((record) => (record.pos ? { ...record, pos: places.get(record.id) ?? record.pos } : record));
+    return { ...outcome, body: placed(outcome.body, call, scene) };
+  }),
   plays(
     'POST /cards/*/attachments',
     'keeps each address once on a card, and no type of it (4.1)',

@@ -1,4 +1,5 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
+import { picked } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
@@ -13,6 +14,7 @@ import { stageRequest } from '../../wire/provision.ts';
 
 const stars = '/1/members/me/boardStars';
 const words = ['a', 'b', 'c', 'd'];
+const someNumber = 1500;
 
 /** A change of a profile counts in the limit of one member, so few are sent; a field alone is read without it (8.s3). */
 const profile = '/1/members/me';
@@ -103,18 +105,26 @@ export const memberThings: readonly Instance[] = [
       const { id, idBoard } = await starOn(t);
       let at = 0;
       const boards = [idBoard, (await t.fresh.board()).id, (await t.fresh.board()).id, (await t.fresh.board()).id];
-      return fields(t, model, {
-        write(who, { idBoard: word, ...parts }) {
-          const all: Args = { ...parts, ...(word !== undefined && { idBoard: boards[words.indexOf(String(word))] }) };
-          const [[name, value] = ['', undefined], other] = Object.entries(all);
-          // A field alone has a row of its own too: four are written by it, and then four by the row of the star, so that
-          // two writes that overlap are often of one kind.
-          const isByItsRow = other === undefined && (at += 1) % 8 < 4;
-          return isByItsRow ? who.put(`${stars}/${id}/${name}`, { value } as Args) : who.put(`${stars}/${id}`, all);
+      // A server may number the places anew: that a star goes where it is put is judged among others.
+      const put = await t.owner.put(`${stars}/${id}`, { pos: someNumber });
+      const isKept = !put.taken || (await t.owner.get(`${stars}/${id}`).record()).pos === someNumber;
+      const init = picked(model.init, (name) => isKept || name !== 'pos');
+      return fields(
+        t,
+        { ...model, init },
+        {
+          write(who, { idBoard: word, ...parts }) {
+            const all: Args = { ...parts, ...(word !== undefined && { idBoard: boards[words.indexOf(String(word))] }) };
+            const [[name, value] = ['', undefined], other] = Object.entries(all);
+            // A field alone has a row of its own too: four are written by it, and then four by the row of the star, so that
+            // two writes that overlap are often of one kind.
+            const isByItsRow = other === undefined && (at += 1) % 8 < 4;
+            return isByItsRow ? who.put(`${stars}/${id}/${name}`, { value } as Args) : who.put(`${stars}/${id}`, all);
+          },
+          ask: (who) => who.get(`${stars}/${id}`),
+          shows: (star) => ({ ...star, idBoard: words[boards.indexOf(star.idBoard)] }),
         },
-        ask: (who) => who.get(`${stars}/${id}`),
-        shows: (star) => ({ ...star, idBoard: words[boards.indexOf(star.idBoard)] }),
-      });
+      );
     },
   },
   allOf('savedSearch', { rule: 'SCH-01', label: 'saved searches', args: [{ query: 'one' }, { query: 'other' }] }),
