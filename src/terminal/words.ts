@@ -124,6 +124,8 @@ export const synonymsOf = (word: string): readonly string[] => others.get(word) 
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/['’]s\b/g, ''],
   [/\be-mail/gi, 'email'],
+  // Who writes a noun twice asks for its number: `/card or /cards`.
+  [/\/(\w+?)s? or \S*\/\1s?(?=\W|$)/g, '$& singular plural'],
   [/\b(?:some|any)(?:body|one) else\b/gi, 'another member'],
   ...Object.entries({
     make: 'made',

@@ -16,7 +16,8 @@ CNV-21  fields=all of one board or one card, every field, fields=all, complete r
         get everything about a card, all properties of a board
 CNV-22  field of a table that all does not show, hidden field asked by name
 CNV-25  is each requested field in the answer, requested field left out of the answer
-CRD-05  which colours can the labels of a new card have,
+CRD-05  which colors can I use for labels when making a new card,
+        which colours can the labels of a new card have,
         label colors for card creation, color that is not allowed, pink or black label at card creation,
         which label colors for a new card, invalid label color for POST cards
 ATT-03  which fields has an attachment
@@ -72,7 +73,8 @@ CNV-28  milliseconds, UTC, time zone offset of a date I send,
         dates in local time, accepted offset +02:00, time zone of an answer
 ACT-09  leave the author out of an action, actions without their creator,
         memberCreator=false, who did it, who made the action, leave out the creator
-ACT-10  old value, previous value in an update action, data.old, before the update, what changed,
+ACT-10  where do I see what a field was before the edit, former value of a field, data.old,
+        old value, previous value in an update action, data.old, before the update, what changed,
         value before the change
 ACT-13  structure of an action, shape of data
 ACT-14  reactions.perAction, uniquePerAction, limits of an action
@@ -105,7 +107,8 @@ CRD-58  reminder, dueReminder, reminder before the due date in minutes,
 CHK-06  checkItemStates
 LBL-06  fields of a label
 ATT-08  make an uploaded picture the cover, setCover
-CF-18   get the custom field values of a card, customFieldItems=true, cards with custom field items,
+CF-18   customFieldItems not in the card, customFieldItems missing,
+        get the custom field values of a card, customFieldItems=true, cards with custom field items,
         customFieldItems empty or missing, values of custom fields with a card, card comes without custom field values,
         customFieldItems is not in the card, how do I see the values on a card
 LBL-02  which colors can labels have, sky, lime, pink and black labels

@@ -1,6 +1,7 @@
 /** How people ask for the rules of part 3 and 4. */
 export const endpoints = `
-EXP-01  stage right after the start,
+EXP-01  what stage does a fresh export begin in,
+        stage right after the start,
         start, create, request an export, state queued, Export_queued, first state of an export,
         what comes back when an export is started, export is queued,
         response when an export is started, exportUrl is null at the beginning
@@ -20,7 +21,8 @@ BRD-10  close, archive a board or a list, what happens to its cards, what does c
         archive a list, are its cards archived, cards of a closed board, closing a board closes its lists
 FLT-01  filter open, closed, all or none of cards, archived cards, filter none, filter all,
         all cards with archived ones, include archived cards, show closed cards too
-FLT-07  difference of open and closed, does a board have closed too, how do I archive a list or a card,
+FLT-07  which objects can be open or closed,
+        difference of open and closed, does a board have closed too, how do I archive a list or a card,
         what does closed mean, archived, closed flag, archived flag, closed field of a board, list or card,
         is a card archived, which flag says archived
 FLT-09  reopen, unarchive, restore, unarchive a card, send back to the board, undo archiving, reverse archiving,
@@ -30,7 +32,8 @@ FLT-13  open or archived lists of a board, archived lists of a board, only open 
         closed lists only, open lists only
 CF-10   update or change the value of a custom field, overwrite a value,
         change a value that is already set, second PUT on the same field
-CF-11   clear, empty, remove, unset the value of a custom field on a card, value removed from a card,
+CF-11   remove a custom field value from a card,
+        clear, empty, remove, unset the value of a custom field on a card, value removed from a card,
         clear a custom field, empty a custom field, blank the value, set no value, value is gone again, idValue empty,
         an empty value clears the item,
         reset a custom field, remove the chosen option of a card, null value of a custom field

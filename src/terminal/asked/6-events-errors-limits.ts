@@ -154,7 +154,8 @@ SRC-05  search/members or membersSearch
 LIM-20  special limits of search and membersSearch, stricter limit, special routes, is search limited more,
         is membersSearch limited, stricter routes
 LIM-21  what counts against the members limit, /1/members/{id}, which limits does one read of a member use
-LIM-22  does GET /members/me/boards count into the 900 seconds quota,
+LIM-22  does /members/me/boards count toward the 100 requests in 15 minutes,
+        does GET /members/me/boards count into the 900 seconds quota,
         do nested routes, /members/me/boards, count against the members limit,
         do boards or cards of a member use the members quota, nested reads are free,
         nested member routes are free of the members limit
