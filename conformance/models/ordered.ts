@@ -166,7 +166,7 @@ function twinsIn(elements: Mine): string | undefined {
 function between(elements: Mine, count: number, { isWhole }: Places): number | undefined {
   const places = elements.map(({ pos }) => pos).toSorted((a, b) => a - b);
   const [low, high] = [count === 0 ? 0 : (places[count - 1] ?? places.at(-1)!), places[count]];
-  if (high === undefined) return Number.isFinite(low) ? low + (isWhole ? 1e6 : 1e15) : undefined;
+  if (high === undefined) return Number.isFinite(low) ? low + 1e6 : undefined;
   const pos = isWhole ? Math.floor((low + high) / 2) : low + Math.min(0.75, (high - low) / 2);
   return pos > low && pos < high ? pos : undefined;
 }
