@@ -5,7 +5,7 @@ import { limits } from '../../src/document/limits.ts';
 import type { Thing } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
 import { Skip } from '../wire/verdict.ts';
-import { couldSet, ifPossible } from './reading.ts';
+import { couldSet, ifPossible, marked } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
 
 /** More than the 50 that a listing gives by default (4.2). */
@@ -25,7 +25,10 @@ async function make({ lasting: { fresh, stage }, target, actors }: T) {
   const card = await fresh.card({ idList: list.id, idMembers, ...full });
   if (actors.colleague)
     await couldSet(stage('addMemberToCard', { idCard: card.id, idMember: actors.colleague.idMember }));
-  const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
+  const attachment = disclaims(target, 'attachments')
+    ? card
+    : ((await ifPossible(fresh.attachment({ idCard: card.id, name: marked }))) ??
+      (await fresh.attachment({ idCard: card.id })));
   const sticker = disclaims(target, 'stickers') ? undefined : await fresh.sticker({ idCard: card.id });
   await fresh.card({ idList: closedList.id, idMembers });
   const archived = await fresh.card({ idList: list.id, idMembers });

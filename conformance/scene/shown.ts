@@ -1,6 +1,6 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
 import { present } from '../../src/language.ts';
-import { couldSet, ifPossible, log } from './reading.ts';
+import { couldSet, ifPossible, log, marked, markedText } from './reading.ts';
 import { memberScene } from './members.ts';
 import { optionsNamed } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
@@ -10,11 +10,6 @@ export const wordsShown: ReadonlySet<string> = new Set([
   ...['action', 'attachment', 'board', 'boardStar', 'card', 'checkItem', 'checklist', 'label', 'list', 'member'],
   ...['notification', 'organization', 'savedSearch', 'sticker'],
 ]);
-
-/** Signs that servers change where they show a text within another record. */
-export const marked = 'Ab  "c" & <d> \'e\' é 👍 //f %41+ &amp; \\g e\u0301';
-/** … in a text of several lines that is too long for a column of some databases, and for a listing of some servers. */
-export const markedText = `${marked}\n`.repeat(100) + 'z';
 
 /**
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of
@@ -28,7 +23,8 @@ async function make(t: T) {
   const idCard = card.id;
   // The cause of a notification is left open: where this causes none, none is shown.
   const notify = async () =>
-    t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
+    t.actors.colleague &&
+    couldSet(stage('createComment', { idCard, text: `${t.uniqueMarker()} ${marked}` }, 'colleague'));
   const workspace = await workspaceOf(t);
   // The youngest of the lists is the first.
   await fresh.list({ idBoard: board.id, pos: 'top' });
@@ -52,7 +48,6 @@ async function make(t: T) {
   const comment = await say();
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: markedText }));
-  const label = await ifPossible(fresh.label({ idBoard: board.id }));
   const own = await ownOf(t, board.id, idCard);
   await notify();
   await t.settle();
@@ -70,7 +65,6 @@ async function make(t: T) {
     sticker: sticker?.id,
     checklist: checklist?.id,
     checkItem: item?.id,
-    label: label?.id,
     ...own,
     organization: t.target.workspace?.id,
   });
@@ -81,6 +75,14 @@ async function make(t: T) {
     /** Besides, by resource: another board, with a list, a board of no workspace, and a card without parts. */
     others: { board: [otherBoard.id, personal.id], card: [bare.id] },
   };
+}
+
+/** A label of the board, on the card. */
+async function labelOn({ lasting: { fresh, stage } }: T, idBoard: string, idCard: string) {
+  const label =
+    (await ifPossible(fresh.label({ idBoard, name: marked }))) ?? (await ifPossible(fresh.label({ idBoard })));
+  if (label) await couldSet(stage('addLabelToCard', { idCard, idLabel: label.id }));
+  return label;
 }
 
 /** Two checklists, and an item in the first of them, which is complete if that is possible. */
@@ -94,7 +96,10 @@ async function itemsOn({ lasting: { fresh, stage } }: T, idCard: string) {
 
 async function workspaceOf({ lasting, owner }: T) {
   const workspace = await ifPossible(lasting.fresh.workspace());
-  if (workspace) await owner.put(`/1/organizations/${workspace.id}`, { displayName: marked, desc: markedText });
+  const texts = { displayName: marked, desc: markedText };
+  const whole = { ...texts, website: 'https://A.example/B%41+c' };
+  for (const args of workspace ? [whole, texts] : [])
+    if ((await owner.put(`/1/organizations/${workspace!.id}`, args)).taken) break;
   return workspace;
 }
 
@@ -114,12 +119,13 @@ async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string,
   await fresh.customField({ idModel: idBoard, type: 'list', options: optionsNamed(marked) });
 }
 
-/** The records that are the owner's alone, and the value on the card. */
+/** The records that are the owner's alone, the value on the card and a label of it. */
 async function ownOf(t: T, idBoard: string, idCard: string) {
   const { stage } = t.lasting;
   await ifPossible(valueOn(t, idBoard, idCard));
-  const search = (query: string) => ifPossible(stage('createSavedSearch', { name: 'mine', query, pos: 'bottom' }));
+  const search = (text: string) => ifPossible(stage('createSavedSearch', { name: text, query: text, pos: 'bottom' }));
   return {
+    label: (await labelOn(t, idBoard, idCard))?.id,
     boardStar: (await ifPossible(stage('createStar', { idBoard, pos: 'bottom' })))?.id,
     savedSearch: ((await search(marked)) ?? (await search('one')))?.id,
   };

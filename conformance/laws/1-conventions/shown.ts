@@ -270,6 +270,8 @@ const readAlone = async (t: T, path: string, fields: readonly string[]): Promise
 
 /** Expects the values that the record of the scene shows on its own row. */
 async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
+  if (showing.resource === 'organization') await agreeListed(t, showing, whole);
+  if (partsShown.has(showing.resource)) return agreeElsewhere(t, showing, whole);
   const row = ownRow(t.rows, showing);
   const { placeholders } = await showScene(t);
   const at = recordsAt(whole.body, showing.keys).find(({ record }) => record.id === placeholders[showing.resource]);
@@ -286,6 +288,32 @@ async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly S
   const isAgain = known.taken && differing(known.body, at.record, fields).length > 0;
   const { body, taken } = isAgain ? await t.owner.get(path, { fields }) : known;
   if (taken) agree(t, `one of ${showing.label}, beside the same by itself`, body, at.record, fields, whole);
+}
+
+const texts = ['name', 'displayName', 'desc', 'website', 'url', 'image'];
+/** Other workspaces than that of the target have no row in the scene: their texts are those that their list shows. */
+async function agreeListed(t: T, showing: Showing, whole: Answer): Promise<void> {
+  const listed = await readAlone(t, '/1/members/me/organizations', texts.slice(0, -1));
+  const all: any[] = listed.taken ? [listed.body].flat() : [];
+  for (const { record } of recordsAt(whole.body, showing.keys)) {
+    const known = all.find((entry) => entry?.id === record.id);
+    if (known) agree(t, `one of ${showing.label}, beside the same in its list`, known, record, texts, whole);
+  }
+}
+
+/** Parts of the card of the scene that the document shows on no row of their own. */
+const partsShown: ReadonlySet<string> = new Set(['attachment', 'sticker']);
+/** … as the first row showed them: each row shows the same. */
+const shownFirst = oncePer(
+  ({ fresh }: T) => fresh,
+  async () => new Map<string, any>(),
+);
+async function agreeElsewhere(t: T, { resource, keys, label }: Showing, whole: Answer): Promise<void> {
+  const id = (await showScene(t)).placeholders[resource];
+  const at = recordsAt(whole.body, keys).find(({ record }) => record.id === id);
+  if (!at) return;
+  const known = keptIn(await shownFirst(t), `${id}`, () => at.record);
+  agree(t, `one of ${label}, beside the same on another row`, known, at.record, texts, whole);
 }
 
 const isSame = (value: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(value), inAnyOrder(other));

@@ -4,11 +4,10 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { couldSet, ifPossible } from '../../scene/reading.ts';
+import { couldSet, ifPossible, marked, markedText } from '../../scene/reading.ts';
 import { succeeded, type Args } from '../../wire/exchange.ts';
 import { valueAt } from '../../wire/json-values.ts';
 import { valueIn } from '../../scene/members.ts';
-import { marked, markedText } from '../../scene/shown.ts';
 import { inPlaceOf } from '../../models/where.ts';
 import { race, together } from '../../races/race.ts';
 

@@ -3,7 +3,7 @@ import { actionFields, memberSummary } from '../../../src/document/sets.ts';
 import { createdAt } from '../../../src/document/values/values.ts';
 import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { cardOf, couldSet, listActions, ownCard, signs } from '../../scene/reading.ts';
+import { cardOf, couldSet, ifPossible, listActions, marked, markedText, ownCard, signs } from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
 import { isText } from '../../wire/json-values.ts';
 
@@ -112,7 +112,9 @@ export const onlyComments = law('CMT-02', {
   also: ['GEN-02'],
   async holds(_, t) {
     const { owner, witness } = t;
-    const card = await t.fresh.card({ name: `${t.uniqueMarker()}${signs}`, desc: signs.trim().repeat(300) });
+    const card =
+      (await ifPossible(t.fresh.card({ name: `${t.uniqueMarker()} ${marked}`, desc: markedText }))) ??
+      (await t.fresh.card({ name: `${t.uniqueMarker()}${signs}`, desc: signs.trim().repeat(300) }));
     const name = t.uniqueMarker();
     await owner.put(`/1/cards/${card.id}`, { name, desc: 'said anew' }).ok();
     await cardOf(t, card.id, 'name', (shown) => t.expect(shown.name, 'the name of the card').is(name));

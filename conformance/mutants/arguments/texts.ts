@@ -83,12 +83,32 @@ const at = ({ method, path, name }: Place) => ({ name: idFrom(method, path, name
 
 /** The text as a server stores it that escapes it by mistake. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
+/** … as one of its places shows it. */
+const looks = {
+  'with signs escaped': escaped,
+  'without blanks at its ends': (text: string) => text.trim(),
+  'in small letters': (text: string) => text.toLowerCase(),
+  'with quotation marks doubled': (text: string) => text.replaceAll('"', '""'),
+  'on one line': (text: string) => text.replaceAll(/\s*\n\s*/g, ' '),
+  'with plain line ends': (text: string) => text.replaceAll('\r\n', '\n'),
+  'with composed letters': (text: string) => text.normalize('NFC'),
+  'without signs of four bytes': (text: string) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
+  'without signs that are not seen': (text: string) => text.replaceAll(/[\u200b-\u200f]/g, ''),
+} as const;
 const log = 'GET /members/*/actions';
 const withSignsEscaped = 'with signs escaped';
 
 /** A text is stored as it was sent, and changed where it is shown within another record. */
-const shows = (rule: RuleId, on: string, says: string, at: string): Mutant =>
-  tells(rule, on, `${says} ${withSignsEscaped}`, (body) => changedAt(body, at.split('/'), escaped));
+const shows = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  at: string,
+  how: keyof typeof looks = withSignsEscaped,
+): Mutant =>
+  tells(rule, on, `${says} ${how}`, (body) =>
+    changedAt(body, at.split('/'), (text) => (typeof text === 'string' ? looks[how](text) : text)),
+  );
 /** It is changed when it is stored. */
 const keeps = (rule: RuleId, on: string, what: string, at: string): Mutant =>
   hears(rule, on, `keeps ${what} ${withSignsEscaped}`, (args) => changedAt(args, at.split('/'), escaped));
@@ -107,6 +127,34 @@ const elsewhere: readonly Mutant[] = [
   shows('CF-42', 'POST /customField/*/options', 'answers a new option', 'value/text'),
   shows('CF-42', 'PUT /customField/*/options/*', 'answers a changed option', 'value/text'),
   shows('BRD-13', 'PUT /boards/*', 'answers a board that was described', 'desc'),
+  ...(
+    [
+      ['GET /boards/*/cards', 'desc', 'without blanks at its ends'],
+      ['GET /members/*/boards', 'desc', 'without blanks at its ends'],
+      ['GET /boards/*', 'cards/desc', 'with plain line ends'],
+      ['GET /actions/*/list', 'name', 'without signs that are not seen'],
+      ['GET /actions/*/organization', 'displayName', 'without signs of four bytes'],
+      ['GET /members/*/boards', 'organization/displayName', 'with quotation marks doubled'],
+      ['GET /members/*', 'boards/organization/displayName', 'without signs of four bytes'],
+      ['GET /members/*/organizations', 'desc', 'with plain line ends'],
+      ['GET /members/*/organizations', 'website', 'in small letters'],
+      ['GET /members/*', 'organizations/desc', 'without signs that are not seen'],
+      ['GET /members/*', 'savedSearches/name', 'in small letters'],
+      ['GET /members/*', 'cards/attachments/name', 'with composed letters'],
+      ['GET /boards/*/cards', 'customFieldItems/value/text', 'with composed letters'],
+      ['GET /boards/*', 'cards/customFieldItems/value/text', 'without blanks at its ends'],
+      ['PUT /card/*/customField/*/item', 'value/text', 'with composed letters'],
+      [log, 'data/text', 'with plain line ends'],
+      [log, 'data/old/desc', 'on one line'],
+      ['GET /actions/*', 'data/old/name', 'without signs of four bytes'],
+      ['GET /actions/*/data', '_value/text', 'without signs that are not seen'],
+      ['GET /members/*', 'actions/data/text', 'on one line'],
+      ['GET /members/*/cards', 'actions/data/text', 'without blanks at its ends'],
+      ['GET /members/*/notifications', 'data/text', 'with quotation marks doubled'],
+      ['GET /cards/*', 'labels/name', 'with signs escaped'],
+      ['GET /boards/*/cards', 'labels/name', 'in small letters'],
+    ] as const
+  ).map(([on, at, how]) => shows('CNV-08', on, `shows ${at} at ${on}`, at, how)),
   keeps('CF-01', 'POST /customFields', 'options of a new field', 'options/value/text'),
   keeps('WHK-14', 'POST /webhooks', 'what describes a webhook', 'description'),
   keeps('STK-02', 'POST /cards/*/stickers', 'the image of a sticker', 'image'),
