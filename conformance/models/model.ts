@@ -231,7 +231,11 @@ export function counter(kinds: readonly string[]): Model {
     first: pairs(0),
     besideOthers: [],
     // More of the first kinds beside them: none can be counted as not there then.
-    laterRounds: [[...kinds.slice(0, writers >> 1).map((kind) => ofOne('add', kind)), ...pairs(writers >> 1)]],
+    laterRounds: [
+      [...kinds.slice(0, writers >> 1).map((kind) => ofOne('add', kind)), ...pairs(writers >> 1)],
+      // Those that begin at once are of one kind.
+      ...kinds.slice(writers).map((kind) => eachWriter((at) => ofOne('add', at % 2 === 0 ? kind : kinds[0]!))),
+    ],
     drawn: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };

@@ -6,7 +6,16 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { pile, record, set } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields, withoutItsParts, inPlaceOf, onlyText } from '../../models/where.ts';
+import {
+  addsTwice,
+  chosen,
+  elements,
+  fields,
+  withoutItsParts,
+  inPlaceOf,
+  onlyText,
+  recordAt,
+} from '../../models/where.ts';
 import { couldSet, idsIn, idsOf, arrayIn, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
@@ -151,12 +160,18 @@ export const cardPartThings: readonly Instance[] = [
     label: 'the reactions to a comment',
     home: 'comment',
     rule: 'RCT-01',
-    model: set(words, ['add']),
+    model: { ...set(words, ['add']), besideOthers: set(words).besideOthers },
     needs: ['comments', '4.4', 'reactions'],
     async make(t, model, { idAction }) {
       const path = `/1/actions/${idAction}/reactions`;
+      const ids = new Map<string, string>();
       const ways = {
-        add: (who: Actor, word: string) => who.call({ method: 'POST', path, json: emoji[word]! }),
+        async add(who: Actor, word: string) {
+          const reply = await who.call({ method: 'POST', path, json: emoji[word]! });
+          if (typeof reply.body?.id === 'string') ids.set(word, reply.body.id);
+          return reply;
+        },
+        remove: (who: Actor, word: string) => who.del(`${path}/${ids.get(word)}`),
         ask: (who: Actor) => who.get(path, { emoji: true }),
         names: (all: any) =>
           [all].flat().map((entry) => {
@@ -211,6 +226,22 @@ export const cardPartThings: readonly Instance[] = [
         ask: asksFor('stickers'),
         names: (cards) => arrayIn(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
       });
+    },
+  },
+  // It meets other things of the card, and has no law of its own.
+  {
+    label: 'the place of a sticker',
+    home: 'card',
+    rule: 'STK-02',
+    model: record(
+      { top: [11, 12, 13, 14], left: [1, 2, 3, 4], zIndex: [1, 2, 3, 4], rotate: [1, 2, 3, 4] },
+      { partsPerStep: 1 },
+    ),
+    needs: ['stickers'],
+    isText: true,
+    async make(t, model, { idCard = '' }) {
+      const { id } = await t.fresh.sticker({ idCard });
+      return recordAt(t, model, `/1/cards/${idCard}/stickers/${id}`);
     },
   },
   {

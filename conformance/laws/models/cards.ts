@@ -110,7 +110,7 @@ export const cardThings: readonly Instance[] = [
   {
     label: 'the badges of a card',
     rule: 'CRD-08',
-    model: counter(['comments', 'attachments', 'checkItems', 'votes']),
+    model: counter(['comments', 'attachments', 'checkItems', 'votes', 'checkItemsChecked']),
     needs: ['comments', 'attachments', 'checklists'],
     async make(t, { init }) {
       const { colleague } = t.actors;
@@ -123,14 +123,28 @@ export const cardThings: readonly Instance[] = [
       await t.fresh.comment({ idCard });
       await t.fresh.attachment({ idCard });
       await t.fresh.checkItem({ idCard, idChecklist: (await t.fresh.checklist({ idCard })).id });
-      const { votes, ...others } = init;
-      const begin = (await takesVotes(t, idBoard)) ? { ...others, votes } : others;
+      const items: string[] = [];
+      for (const _item of [1, 2, 3]) items.push((await t.fresh.checkItem({ idCard: id, idChecklist })).id);
+      const complete = (idCheckItem: string) =>
+        stageRequest(t.target, 'checkItemState', { idCard: id, idCheckItem, state: 'complete' });
+      const isCompleted = (await t.owner.call(complete(items.pop()!))).taken;
+      const { votes, checkItemsChecked: _, ...others } = init;
+      const begin = {
+        ...others,
+        checkItems: items.length + 1,
+        ...((await takesVotes(t, idBoard)) && { votes }),
+        ...(isCompleted && { checkItemsChecked: 1 }),
+      };
       const counts = ({ badges }: any) => Object.fromEntries(Object.keys(begin).map((kind) => [kind, badges?.[kind]]));
       const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
       const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
         attachments: (who) => who.post(`${path}/attachments`, { name: 'a', ...ownAddress(t.uniqueMarker()) }),
         checkItems: (who) => who.post(`${path}/checklist/${idChecklist}/checkItem`, { name: 'a' }),
+        checkItemsChecked(who) {
+          const item = items.pop();
+          return item === undefined ? undefined : who.call(complete(item));
+        },
         votes(who) {
           const { value: voter } = voters.next();
           return voter && inPlaceOf(who, voter).post(`${path}/membersVoted`, { value: voter.idMember });

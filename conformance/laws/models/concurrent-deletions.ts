@@ -1,15 +1,16 @@
 /**
- * Laws on requests at the same time as a deletion: the record and its parts stay deleted, and no request fails with a
- * 5xx.
+ * Laws on requests at the same time as a deletion or a closing: the record and its parts stay deleted or closed, and no
+ * request fails with a 5xx.
  */
+import { filledIn } from '../../../src/document/values/paths.ts';
 import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
 import { law } from '../../law/law.ts';
 import { together } from '../../races/race.ts';
 import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
-import { changeOf, givenFor, homeFor, requestTo, type Ids } from '../../scene/acts.ts';
+import { changeOf, givenFor, homeFor, makeIn, requestTo, type Ids } from '../../scene/acts.ts';
 import { listingOf } from '../../models/of-nouns.ts';
-import { cardOf, idsOf } from '../../scene/reading.ts';
-import { argumentsNamed, nounNames, nounOf, type NounName } from '../../things/nouns.ts';
+import { cardOf, idsIn, idsOf } from '../../scene/reading.ts';
+import { argumentsNamed, closable, inWords, nounNames, nounOf, type NounName } from '../../things/nouns.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -40,25 +41,30 @@ export const goneWithItsField = law('CF-13/concurrent', {
 });
 
 export const goneFromCards = law('GEN-05/put-on', {
-  title: 'a label that is deleted while it is put on cards is on none of them afterwards',
+  title: 'a label that is deleted while it and another are put on cards is on none of them, and the other stays',
   needs: ['labels'],
   goals,
   async holds(_, t) {
     for (const _round of rounds) {
       const { id: idList, idBoard } = await t.fresh.list();
       const { id } = await t.fresh.label({ idBoard });
+      const { id: other } = await t.fresh.label({ idBoard, color: 'red' });
       const cards = idsOf([await t.fresh.card({ idList }), await t.fresh.card({ idList })]);
-      const putOn = (card: string) => (who: Actor) => who.post(`/1/cards/${card}/idLabels`, { value: id });
-      const [, deletion] = await together(t, [
-        putOn(cards[0]!),
+      const putOn = (at: number, value: string) => (who: Actor) =>
+        who.post(`/1/cards/${cards[at]}/idLabels`, { value });
+      const [, deletion, , beside] = await together(t, [
+        putOn(0, id),
         (who) => who.call(stageRequest(t.target, 'deleteLabel', { id })),
-        putOn(cards[1]!),
+        putOn(1, id),
+        putOn(0, other),
       ]);
       if (!deletion?.taken) continue;
       await t.settle();
-      for (const card of cards) {
+      for (const [at, card] of cards.entries()) {
         const { idLabels } = await cardOf(t, card, 'idLabels');
-        t.expect(idLabels, 'the labels of a card after one of them was deleted').excludes(id);
+        t.expect(idsIn(idLabels), 'the labels of a card after one of them was deleted').excludes(id);
+        if (at === 0 && beside?.taken)
+          t.expect(idsIn(idLabels), 'its labels, after another was put there').includes(other);
       }
     }
   },
@@ -110,6 +116,32 @@ export const goneAtOnce = law('GEN-05/concurrent', {
         const left = list.recordsIn((await list.ask(t.owner)).ok());
         t.expect(idsOf(left), `what is there beside the ${what}`).excludes(id);
       } else (await read(t.owner)).refused();
+    }
+  },
+});
+
+export const closedAtOnce = law('FLT-07/put-in', {
+  title: 'what is closed while something is put in it is closed, and what was put in it is there',
+  level: 'implied',
+  each: { noun: closable.map(({ name, close }) => ({ label: name, name, close })) },
+  goals,
+  async holds({ noun: { name, close } }, t) {
+    const { id } = await makeIn(t, name);
+    const { plural, key } = nounOf(name);
+    const ask = () => t.owner.get(`/1/${plural}/${id}`);
+    if (!(await ask()).taken) t.skip('it is shown in another way here');
+    const inside = nounNames.find((other) => nounOf(other).home === name)!;
+    const { made, path = '' } = nounOf(inside);
+    const put = (text: string) => (who: Actor) =>
+      who.call(requestTo(t, made, { [key]: id }, argumentsNamed(inside, text)));
+    // A server may take nothing in what is closed.
+    const replies = await together(t, [put('a'), (who) => who.call(stageRequest(t.target, close, { id })), put('b')]);
+    await t.settle();
+    if (replies[1]?.taken)
+      t.expect((await ask().record()).closed, `whether ${inWords(name)} is closed, beside what is put in it`).is(true);
+    for (const reply of [replies[0], replies[2]]) {
+      const at = reply?.taken && reply.body?.id ? filledIn(path, () => reply.body.id) : '';
+      if (t.rows.at('GET', at)?.claim) await t.owner.get(at).ok();
     }
   },
 });

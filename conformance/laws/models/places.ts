@@ -23,22 +23,52 @@ async function ownerIn(t: T, ask: (who: Actor) => Promise<Answer>): Promise<stri
   return reply.taken ? idsOf(reply.list()).find((id) => id === t.owner.idMember) : undefined;
 }
 
-/** The boards of a member, made in this workspace if there is one. */
-async function boardsOf(t: T, model: Model, { idOrganization }: Ids): Promise<Served> {
-  // Whether a new board has lists is left open. Where it has some, nobody sees it without them.
-  const { id, name: stays } = await t.fresh.board({ defaultLists: true });
+/** The boards of a member. */
+async function boardsOf(t: T, model: Model): Promise<Served> {
+  const desc = 'as it was made';
+  // Whether a new board has lists is left open. Where it has some, nobody sees it without them; and so its description.
+  const { id, name: stays } = await t.fresh.board({ defaultLists: true, desc });
   await t.settle();
   const usual = await t.owner.get(`/1/boards/${id}/lists`).list();
-  const args = { defaultLists: usual.length > 0, prefs_permissionLevel: 'private', idOrganization };
+  const ask = (who: Actor) => who.get('/1/members/me/boards', { fields: 'name,desc', lists: 'open' });
+  const isDescribed = (await ask(t.owner)).list().some((board: any) => board?.id === id && board.desc === desc);
+  const args = { defaultLists: usual.length > 0, prefs_permissionLevel: 'private', desc };
   return elements(t, {
     model,
     stays,
     add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
     remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
-    ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
+    ask,
     names: (boards) =>
-      boards.map(({ name, lists }: any) => (lists?.length < usual.length ? withoutItsParts(name, 'lists') : name)),
+      boards.map(({ id: shown, name, lists, desc: told }: any) =>
+        lists?.length < usual.length
+          ? withoutItsParts(name, 'lists')
+          : isDescribed && shown !== id && told === ''
+            ? withoutItsParts(name, 'desc')
+            : name,
+      ),
   });
+}
+
+/** The boards of a workspace, by the ids that it shows. */
+async function boardsIn(t: T, model: Model, { idOrganization }: Ids): Promise<Served> {
+  const made = new Map<string, string>();
+  const args = { defaultLists: false, prefs_permissionLevel: 'private', idOrganization };
+  const boards = elements(t, {
+    model,
+    async add(who, name) {
+      const reply = await who.call(stageRequest(t.target, 'createBoard', { name, ...args }));
+      if (typeof reply.body?.id === 'string') made.set(reply.body.id, name);
+      return reply;
+    },
+    remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
+    ask: (who) => who.get('/1/members/me/organizations', { fields: 'idBoards' }),
+    names: (all) =>
+      all.flatMap(({ id, idBoards }: any) =>
+        id === idOrganization ? (idBoards ?? []).map((board: string) => made.get(board)) : [],
+      ),
+  });
+  return ifSeen(t, model, boards);
 }
 
 export const placeThings: readonly Instance[] = [
@@ -161,7 +191,7 @@ export const placeThings: readonly Instance[] = [
     model: pile(true, []),
     needs: ['workspaces'],
     isText: true,
-    make: boardsOf,
+    make: boardsIn,
   },
   {
     label: 'the log of its names',

@@ -147,7 +147,7 @@ const elsewhere: readonly Mutant[] = [
       [log, 'data/text', 'with plain line ends'],
       [log, 'data/old/desc', 'on one line'],
       ['GET /actions/*', 'data/old/name', 'without signs of four bytes'],
-      ['GET /actions/*/data', '_value/text', 'without signs that are not seen'],
+      ['GET /actions/*/data', 'text', 'without signs that are not seen'],
       ['GET /members/*', 'actions/data/text', 'on one line'],
       ['GET /members/*/cards', 'actions/data/text', 'without blanks at its ends'],
       ['GET /members/*/notifications', 'data/text', 'with quotation marks doubled'],

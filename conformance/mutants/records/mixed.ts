@@ -1,7 +1,8 @@
-/** Mutants written by hand that mix up two requests which overlap, or show one half done. */
-import { all, cardOf, changedAt, changes, tokenIn } from '../kinds.ts';
-import type { Json, Mutant } from '../mutant.ts';
+/** Mutants written by hand that mix up two requests which overlap, lose one of them, or show one half done. */
+import { all, cardOf, changedAt, changes, plays, tokenIn } from '../kinds.ts';
+import { goesTo, type Json, type Mutant, type MutantCall } from '../mutant.ts';
 import { isSame, othersAt } from './models.ts';
+import { undone } from './overlaps.ts';
 
 const item = 'PUT /card/*/customField/*/item';
 /** Listings, and what is written while they lack their first. */
@@ -38,7 +39,59 @@ const emptied = [
 const emptyOf = (value: Json): Json => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : null);
 const converted = 'POST /cards/*/checklist/*/checkItem/*/convertToCard';
 
+const closing = 'PUT /boards/*, PUT /lists/*, PUT /cards/*';
+const isClosing = ({ args }: MutantCall) => args['closed'] !== undefined;
+const filling = 'POST /lists, POST /cards, POST /cards/*/actions/comments';
+/** Whether a call puts something in the board, list or card of another. */
+const isPutIn = (call: MutantCall, { segments: [, id] }: MutantCall) =>
+  [call.args['idBoard'], call.args['idList'], call.segments[1]].includes(id);
+const sticker = 'PUT /cards/*/stickers/*';
+const state = 'PUT /cards/*/checkItem/*';
+const putOn = 'POST /cards/*/idLabels';
+const reaction = 'DELETE /actions/*/reactions/*';
+/** A request that is answered and not done beside such another. */
+const lost = [
+  undone('FLT-07', closing, 'closes nothing in which something is put at the same time', (call, other) =>
+    [isClosing(call), goesTo(filling, other), isPutIn(other, call)].every(Boolean),
+  ),
+  undone('FLT-07', filling, 'puts nothing in what is closed at the same time', (call, other) =>
+    [goesTo(closing, other), isClosing(other), isPutIn(call, other)].every(Boolean),
+  ),
+  undone('LBL-06', putOn, 'loses a label of a card beside the deletion of another label', (call, other) =>
+    [goesTo('DELETE /labels/*', other), other.segments[1] !== call.args['value']].every(Boolean),
+  ),
+  undone(
+    'RCT-01',
+    reaction,
+    'loses the deletion of a reaction beside a new one',
+    (call, other) => goesTo('POST /actions/*/reactions', other) && isSame(call, other, 2),
+  ),
+  undone(
+    'RCT-01',
+    'POST /actions/*/reactions',
+    'loses a reaction beside the deletion of another',
+    (call, other) => goesTo(reaction, other) && isSame(call, other, 2),
+  ),
+  undone(
+    'STK-02',
+    sticker,
+    'loses one of two changes of a sticker at the same time',
+    (call, other) => goesTo(sticker, other) && isSame(call, other),
+  ),
+  undone('CHK-07', state, 'loses the state of one of two items of a card at the same time', (call, other) =>
+    [goesTo(state, other), 'state' in call.args, isSame(call, other, 2), !isSame(call, other)].every(Boolean),
+  ),
+];
+/** What a new board lacks if another is made at the same time. */
+const lacked = ['desc', 'idOrganization'].map((name) =>
+  plays('BRD-23', 'POST /boards', `makes a board without ${name} beside another`, (again, { args }, scene) =>
+    again(othersAt('POST /boards', scene).length > 0 ? { args: { ...args, [name]: undefined } } : {}),
+  ),
+);
+
 export const mixedMutants: readonly Mutant[] = [
+  ...lost,
+  ...lacked,
   changes(
     'ACT-10',
     'PUT /cards/*',

@@ -38,7 +38,7 @@ const fails = (noun: string): Mutant =>
   );
 
 /** Answers such a request without doing it, if such another overlaps with it. */
-const undone = (
+export const undone = (
   rule: RuleId,
   on: string,
   says: string,
