@@ -41,7 +41,7 @@ export const goneWithItsField = law('CF-13/concurrent', {
 });
 
 export const goneFromCards = law('GEN-05/put-on', {
-  title: 'a label that is deleted while it and another are put on cards is on none of them, and the other stays',
+  title: 'of two labels put on cards, one that is deleted meanwhile is on none, and the other is there',
   needs: ['labels'],
   goals,
   async holds(_, t) {
