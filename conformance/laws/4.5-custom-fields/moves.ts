@@ -75,7 +75,8 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     await definitionsOf(t, board.id, (left) => t.expect(left, 'the definitions it left').sameAs(before.definitions));
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
     if (way !== 'copied') return;
-    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
+    const name = t.uniqueMarker();
+    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, name }).record();
     for (const entry of [card, copy])
       await itemsOf(t, entry.id, (items) => {
         t.expect(items, 'the items of a card and its copy beside it').hasLength(all.length);

@@ -5,13 +5,20 @@ import { all, withRecords, cardOf, changedAt, hears, plays, refuses, tells, then
 
 /** The parts that a copy keeps. Each mutant omits one of them. */
 const kept = 'attachments checklists customFields due labels members stickers'.split(' ');
-const copies = kept.map((part) =>
-  hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
-    args.idCardSource && (args.keepFromSource ?? 'all') === 'all'
+const copiesWithout = (
+  part: string,
+  says: string,
+  isMeant: (args: { readonly name?: unknown }) => boolean = () => true,
+) =>
+  hears('CRD-10', 'POST /cards', says, (args) =>
+    args.idCardSource && (args.keepFromSource ?? 'all') === 'all' && isMeant(args)
       ? { ...args, keepFromSource: [...kept, 'comments', 'start'].filter((entry) => entry !== part).join() }
       : args,
-  ),
-);
+  );
+const copies = [
+  ...kept.map((part) => copiesWithout(part, `copies no ${part} with a card`)),
+  copiesWithout('customFields', 'copies no values with a card that gets a name', ({ name }) => Boolean(name)),
+];
 
 /** The lists of ids of a card, each with the rule of its rows. */
 const lists = { idMembers: 'CRD-42', idLabels: 'CRD-42', idMembersVoted: 'CRD-09' } as const;
