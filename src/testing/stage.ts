@@ -9,7 +9,7 @@ import { nextId } from '../server/world/ids.ts';
 import type { Deliveries } from '../server/worlds/deliveries.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
-import { listen, type Settings } from '../server/http/server.ts';
+import { listen, type Timeouts } from '../server/http/server.ts';
 
 /** Repeats the call; some first segments order something else. */
 function echo(world: World, call: Call, { now }: { readonly now: number }): Outcome {
@@ -111,7 +111,7 @@ export interface Staged {
 
 export async function stage(
   options: Partial<ServiceOptions> = {},
-  settings: Partial<Settings> = {},
+  settings: Partial<Timeouts> = {},
   desk: Partial<DeskSettings> = {},
 ): Promise<Staged> {
   const service = stagedService(options, desk);

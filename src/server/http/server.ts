@@ -13,7 +13,7 @@ import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
 import { answerSocket, ignore, refuseSocket, SocketLine } from './socket-line.ts';
 
-export interface Settings {
+export interface Timeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
@@ -52,7 +52,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export interface ListenOptions extends Partial<Settings> {
+export interface ListenOptions extends Partial<Timeouts> {
   readonly host: string;
   readonly port: number;
   /** With a certificate it speaks TLS. */

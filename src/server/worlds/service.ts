@@ -6,7 +6,7 @@ import type { DialectName } from '../../document/dialects.ts';
 import { Persistence } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
-import { WorldHost, type Engine, type Listener, type Setting } from './world-host.ts';
+import { WorldHost, type Engine, type Listener, type WorldSettings } from './world-host.ts';
 import { fork, type WorldSource } from '../world/shared.ts';
 import type { Deliveries } from './deliveries.ts';
 
@@ -30,7 +30,7 @@ export interface ServiceOptions {
 }
 
 /** The settings that a world may have of its own, beside its records. */
-export interface OwnSetting {
+export interface OwnSettings {
   readonly clock?: ClockMode | undefined;
   readonly strict?: boolean | undefined;
   readonly dialect?: DialectName | undefined;
@@ -62,7 +62,7 @@ export class Service {
     this.main = this.#plant('', { fixture: options.fixture, seed: options.seed, root: options.seed });
   }
 
-  #plant(name: string, source: WorldSource, own: OwnSetting = {}): WorldHost {
+  #plant(name: string, source: WorldSource, own: OwnSettings = {}): WorldHost {
     const { clock: mode = this.options.clock, strict = this.options.strict, dialect = this.options.dialect } = own;
     const { limits, dbBudget, webhookCheck, searchDelay = 0 } = this.options;
     const env = { limits, dbBudget, webhookCheck, searchDelay, deliver: true, strict };
@@ -80,10 +80,10 @@ export class Service {
   #clock = (mode: ClockMode, at: number | undefined): Clock =>
     mode === 'real' ? realClock(this.#time.now, at) : standingClock(mode, at);
 
-  #host(name: string, setting: Omit<Setting, 'name'>): WorldHost {
+  #host(name: string, settings: Omit<WorldSettings, 'name'>): WorldHost {
     const hosted = { engine: this.engine, persistence: this.persistence, tell: this.tell };
-    const worldHost = new WorldHost({ name, ...setting }, hosted);
-    if (setting.clock.mode === 'auto') worldHost.idleTimer = new IdleTimer(() => this.#jump(worldHost));
+    const worldHost = new WorldHost({ name, ...settings }, hosted);
+    if (settings.clock.mode === 'auto') worldHost.idleTimer = new IdleTimer(() => this.#jump(worldHost));
     return worldHost;
   }
 
@@ -181,7 +181,7 @@ export class Service {
   }
 
   /** Makes a new world beside the main one, under a name that is free. */
-  open(name: string, source: WorldSource, own: OwnSetting): WorldHost {
+  open(name: string, source: WorldSource, own: OwnSettings): WorldHost {
     const worldHost = this.#plant(name, source, own);
     this.#add(worldHost);
     this.#noteKeys(worldHost);

@@ -74,7 +74,7 @@ export interface Hosted {
 }
 
 /** The settings with which a world is served. */
-export type Setting = Pick<WorldHost, 'name' | 'source' | 'clock' | 'dialect' | 'env' | 'mark'>;
+export type WorldSettings = Pick<WorldHost, 'name' | 'source' | 'clock' | 'dialect' | 'env' | 'mark'>;
 
 /** A world and everything that belongs to it: nothing that happens in one is seen in another. */
 export class WorldHost {
@@ -96,7 +96,7 @@ export class WorldHost {
   #world: World | null = null;
   readonly #hosted: Hosted;
 
-  constructor({ name, source, clock, dialect, env, mark }: Setting, hosted: Hosted) {
+  constructor({ name, source, clock, dialect, env, mark }: WorldSettings, hosted: Hosted) {
     this.name = name;
     this.source = source;
     this.clock = clock;

@@ -33,7 +33,7 @@ type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>
 
 /** The fields of a board that are not preferences. */
 const fields = settable(boardTable, 'update');
-export interface Settings extends Wanted<typeof fields> {
+export interface BoardSettings extends Wanted<typeof fields> {
   readonly prefs: Preferences;
   readonly labelNames: LabelNames;
 }
@@ -53,7 +53,7 @@ const settings = {
 /** Those of a new board. Its preferences have no defaults here, because those of a copy are the ones of its source. */
 const initialSettings = { ...settings, ...making(boardTable) };
 
-const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
+const gather = (given: Readonly<Record<string, unknown>>): BoardSettings => ({
   ...givenOf(fields, given),
   prefs: givenUnder('prefs', groups.prefs, given),
   labelNames: givenUnder('labelNames', groups.labelNames, given),
@@ -94,7 +94,7 @@ function withBackground(prefs: Preferences, context: Context): Preferences {
 }
 
 /** Members change the content of a board, its admins change its settings, and everyone who sees it may follow it. */
-function updateBoard(board: Board, changes: Settings, context: Context): Board {
+function updateBoard(board: Board, changes: BoardSettings, context: Context): Board {
   const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = changes;
   const changesMore = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
   if (changesMore) context.may('admin', board);
@@ -123,7 +123,7 @@ const ownLook = {
   ...{ backgroundBrightness: null, backgroundBottomColor: null, backgroundTopColor: null },
 } as const;
 
-interface NewBoard extends Settings {
+interface NewBoard extends BoardSettings {
   readonly name: string;
   readonly source: Board | undefined;
   readonly powerUps: readonly string[];

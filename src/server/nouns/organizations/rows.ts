@@ -32,10 +32,10 @@ const settings = {
   ...prefixed(levels, 'prefs_boardVisibilityRestrict_'),
 };
 
-interface Settings extends Wanted<typeof fields> {
+interface WorkspaceSettings extends Wanted<typeof fields> {
   readonly prefs: Partial<Organization['prefs']>;
 }
-function gather(values: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {
+function gather(values: Readonly<Record<string, unknown>>, former: Organization['prefs']): WorkspaceSettings {
   const { boardVisibilityRestrict, ...prefs } = givenUnder('prefs', grouped, values);
   const visible = {
     ...(boardVisibilityRestrict as object),
@@ -64,7 +64,11 @@ function freeName(asked: string, displayName: string, context: Context): string 
 }
 
 /** PRM-14 is kept by the resolver: only an admin gets here. */
-function updateOrganization(organization: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
+function updateOrganization(
+  organization: Organization,
+  { prefs, ...plain }: WorkspaceSettings,
+  context: Context,
+): Organization {
   if (plain.displayName !== undefined) checkDisplayName(plain.displayName);
   if (plain.name !== undefined && plain.name !== organization.name) {
     must('ORG-03', namePattern.test(plain.name));
