@@ -104,9 +104,7 @@ export function searchAll(question: string, passages: readonly Passage[]): (Rule
 }
 
 /** The rules of an address, or those with the words of a question. */
-export function search(question: string, passages = none): RuleId[] {
+export function search(question: string): RuleId[] {
   const addressed = pick(question);
-  return addressed.length > 0
-    ? addressed
-    : searchAll(question, passages).filter((key): key is RuleId => !isPassage(key));
+  return addressed.length > 0 ? addressed : searchAll(question, none).filter((key): key is RuleId => !isPassage(key));
 }

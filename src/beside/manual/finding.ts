@@ -44,24 +44,23 @@ export function find(question: string, { said = [], manual = [] }: Beside = {}):
   if (isOfRows(asked, rowsFound)) return { rules: [], rows: rowsFound, passages: [], isInManual: false };
   // Rules that surely have this message come before rules that share some of its words.
   const certain = [...worded(asked), ...ownWords(asked, said), ...behind(asked), ...said];
-  const found = [...new Set([...certain, ...rulesOf(asked, manual)])];
+  const addressed = atAddress(asked);
+  const nearest = addressed.length > 0 ? [] : searchAll(messageIn(question), manual);
+  const found = [...new Set([...certain, ...addressed, ...nearest.filter((key): key is RuleId => !isPassage(key))])];
   // A name that nothing has is no question.
-  const ranked = pick(asked).length > 0 || !/ |^[a-z]+$/i.test(asked) ? [] : searchAll(question, manual);
-  const passages = ranked.filter(isPassage);
+  const passages = / |^[a-z]+$/i.test(asked) ? nearest.filter(isPassage) : [];
   return {
     rules: found.length === 0 ? inParts(asked) : found,
     rows: rowsFound,
     passages: passages.filter(({ place }, at) => passages.findIndex((other) => other.place === place) === at),
-    isInManual: asked.includes(' ') && certain.length === 0 && ranked[0] !== undefined && isPassage(ranked[0]),
+    isInManual: asked.includes(' ') && certain.length === 0 && nearest[0] !== undefined && isPassage(nearest[0]),
   };
 }
 
 /** People paste a message as they see it: as JSON, or behind its status. */
 export const plainQuestion = (question: string): string =>
-  (/"message":\s*"([^"]+)"/.exec(question)?.[1] ?? question).replace(
-    /^(?:HTTP(?:\/\d\.\d)? )?[45]\d\d:? (?=\w+ \w)/,
-    '',
-  );
+  messageIn(question).replace(/^(?:HTTP(?:\/\d\.\d)? )?[45]\d\d:? (?=\w+ \w)/, '');
+const messageIn = (question: string): string => /"message":\s*"([^"]+)"/.exec(question)?.[1] ?? question;
 
 /** An argument may be wrong in a way that has a rule of its own: `invalid value for username: it is taken`. */
 const ownWords = (asked: string, said: readonly RuleId[]): RuleId[] =>
@@ -76,9 +75,9 @@ function inParts(asked: string): RuleId[] {
   return /^[a-z]+_[a-z]+$/i.test(asked) ? search(asked.replace('_', ' ')) : [];
 }
 
-/** 8.2 may be the second item of either list of part 8. */
-const rulesOf = (asked: string, manual: readonly Passage[]): RuleId[] =>
-  /^8\.\d$/.test(asked) ? ['s', 'o'].flatMap((list) => search(asked.replace('.', `.${list}`))) : search(asked, manual);
+/** The rules of an id or a section. 8.2 may be the second item of either list of part 8. */
+const atAddress = (asked: string): readonly RuleId[] =>
+  /^8\.\d$/.test(asked) ? ['s', 'o'].flatMap((list) => pick(asked.replace('.', `.${list}`))) : pick(asked);
 
 const headers: readonly string[] = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
 
