@@ -290,20 +290,21 @@ async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly S
   if (taken) agree(t, `one of ${showing.label}, beside the same by itself`, body, at.record, fields, whole);
 }
 
-const texts = ['name', 'displayName', 'desc', 'website', 'url', 'image'];
+const workspaceTexts = ['name', 'displayName', 'desc', 'website', 'url'];
 /** Other workspaces than that of the target have no row in the scene: their texts are those that their list shows. */
 async function agreeListed(t: T, showing: Showing, whole: Answer): Promise<void> {
-  const listed = await readAlone(t, '/1/members/me/organizations', texts.slice(0, -1));
+  const listed = await readAlone(t, '/1/members/me/organizations', workspaceTexts);
   const all: any[] = listed.taken ? [listed.body].flat() : [];
   for (const { record } of recordsAt(whole.body, showing.keys)) {
     const known = all.find((entry) => entry?.id === record.id);
-    if (known) agree(t, `one of ${showing.label}, beside the same in its list`, known, record, texts, whole);
+    if (known) agree(t, `one of ${showing.label}, beside the same in its list`, known, record, workspaceTexts, whole);
   }
 }
 
 /** Parts of the card of the scene that the document shows on no row of their own. */
 const partsShown: ReadonlySet<string> = new Set(['attachment', 'sticker']);
-/** … as the first row showed them: each row shows the same. */
+const partTexts = ['name', 'url', 'image'];
+/** These parts as the first row showed them: each row shows the same. */
 const shownFirst = oncePer(
   ({ fresh }: T) => fresh,
   async () => new Map<string, any>(),
@@ -313,7 +314,7 @@ async function agreeElsewhere(t: T, { resource, keys, label }: Showing, whole: A
   const at = recordsAt(whole.body, keys).find(({ record }) => record.id === id);
   if (!at) return;
   const known = keptIn(await shownFirst(t), `${id}`, () => at.record);
-  agree(t, `one of ${label}, beside the same on another row`, known, at.record, texts, whole);
+  agree(t, `one of ${label}, beside the same on another row`, known, at.record, partTexts, whole);
 }
 
 const isSame = (value: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(value), inAnyOrder(other));
