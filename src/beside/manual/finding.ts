@@ -156,7 +156,7 @@ function saidBy(asked: string): (id: RuleId) => boolean {
 }
 
 /** A path, alone or within a question, with its method before it. */
-const pathIn = /(?<![^\s`'"])(?:(GET|POST|PUT|DELETE) )?(\/(?:1\/)?[a-z{[][^\s`'"?,;]*)(?:\?\S*)?/i;
+const pathIn = /(?<![^\s`'"])(?:(GET|POST|PUT|DELETE) )?(\/[^\s`'"?,;]*)(?:\?\S*)?/i;
 
 /** Rows by method and path, by a path alone, or by the word at the end of a path. */
 function rowsNamed(asked: string): Row[] {
@@ -167,9 +167,11 @@ function rowsNamed(asked: string): Row[] {
   // 4.2 shortens the paths below a member: of both, the one with the same word in brackets is meant, then the whole one.
   const [, placeholder] = /[[{](\w+)[\]}]$/.exec(bare) ?? [];
   const both = [at(bare), /^\/[[{]?\w/.test(bare) ? at(`/members/{member}${bare}`) : []];
+  // A field of a record has a path below it: `/cards/{card}/pos`.
+  const ofField = at(bare.replace(/[^/]+$/, '{}'));
   const there =
     both.find((found) => placeholder && found.some(({ title }) => title.endsWith(`{${placeholder}}`))) ??
-    both.find((found) => found.length > 0) ??
+    [...both, ofField].find((found) => found.length > 0) ??
     [];
   const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method.toUpperCase());
   // A path that has no such method has others.

@@ -30,7 +30,7 @@ export const answersForReaders: Readonly<Record<string, string>> = {
   'page * limit too big for actions': 'LIM-16',
   'how empty out a custom field on one card': 'CF-11',
   'why my card json has no customFieldItems': 'CRD-13',
-  '`PUT /1/cards/{id}/pos` arguments?': 'STR-04',
+  '`PUT /1/cards/{id}/pos` arguments?': 'PUT /cards/{card}/{field}',
   'how many check items are done on this card': 'CRD-08 | CRD-13',
   'can i use the short code from the card link instead of the long id': 'CNV-04',
   'option color when nobody picked one': 'CF-17',
