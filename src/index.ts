@@ -35,7 +35,7 @@ export type {
   DeliveryList,
   DeliverySent,
   DeliveryShown,
-} from './server/worlds/deliveries.ts';
+} from './server/worlds/delivery-types.ts';
 export type { FaultOrder } from './desk/fault-order.ts';
 export type { Fault } from './desk/faults.ts';
 export type { ChangeAnswer, ChangedAnswer } from './desk/ordered-answers.ts';

@@ -8,7 +8,7 @@ import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { PluginDataOrder, PowerUpTokenOrder } from './plugin-data.ts';
 import type { ConsentOrder, GrantOrder, RevokeOrder } from './oauth2-orders.ts';
-import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/deliveries.ts';
+import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/delivery-types.ts';
 import type { FaultOrder } from './fault-order.ts';
 import type { Fault } from './faults.ts';
 import type { ChangeAnswer } from './ordered-answers.ts';

@@ -6,7 +6,7 @@ import { after, before, beforeEach } from 'node:test';
 import type { Call, Outcome } from '../server/calls/call.ts';
 import type { World } from '../server/world/world.ts';
 import { nextId } from '../server/world/ids.ts';
-import type { Deliveries } from '../server/worlds/deliveries.ts';
+import type { Deliveries } from '../server/worlds/delivery-types.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
 import { listen, type Timeouts } from '../server/http/server.ts';

@@ -2,8 +2,8 @@
  * The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how a test steers them.
  */
 import type { Probe } from '../calls/refusal.ts';
-import type * as shown from '../worlds/deliveries.ts';
-import type { Deliveries } from '../worlds/deliveries.ts';
+import type * as shown from '../worlds/delivery-types.ts';
+import type { Deliveries } from '../worlds/delivery-types.ts';
 import { runNext } from '../worlds/timers.ts';
 import type { Delivery } from '../world/runtime.ts';
 import type { World } from '../world/world.ts';

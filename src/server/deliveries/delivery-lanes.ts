@@ -1,6 +1,6 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../world/runtime.ts';
-import type { DeliveryState } from '../worlds/deliveries.ts';
+import type { DeliveryState } from '../worlds/delivery-types.ts';
 import { cancel, type Timer } from '../worlds/timers.ts';
 import { limits } from '../../document/limits.ts';
 

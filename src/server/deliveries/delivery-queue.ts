@@ -11,7 +11,7 @@ import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Received, Sender, Verdict } from './sender.ts';
 import { DeliveryLog, DeliveryLanes, type Lane, type QueuedDelivery } from './delivery-lanes.ts';
-import type { DeliveryState } from '../worlds/deliveries.ts';
+import type { DeliveryState } from '../worlds/delivery-types.ts';
 
 /** Writes the body that is sent. */
 export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;

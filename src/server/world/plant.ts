@@ -8,7 +8,7 @@ import { dateOf, isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
 import { initialValues, type TableName, type Tables } from './tables.ts';
 import type { Board, Stored } from './records.ts';
-import { missingReference, implausible } from './plausible.ts';
+import { missingReference, mistakeIn } from './mistakes.ts';
 import { fillers, type Patch } from './fillers.ts';
 import type { Rows } from '../store/versions.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -132,7 +132,7 @@ function addRecords(world: World, fixture: Fixture, now: number, planter: Plante
   if (missing) throw new FixtureError(`${missing.at}: there is no such record as ${missing.id}`);
   if (!fixture.counters) {
     refuseUnseen(world, planted['boards'] as Board[]);
-    const wrong = implausible(world, fixture, planted, names);
+    const wrong = mistakeIn(world, fixture, planted, names);
     if (wrong !== undefined) throw new FixtureError(wrong);
   }
   const { fixtureNames } = world;

@@ -15,7 +15,7 @@ import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
 import { deliveryBody } from '../nouns/webhooks/publish.ts';
 import type { Service, ServiceOptions } from './service.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { Deliveries } from './delivery-types.ts';
 import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service => stagedService({ fixture: {}, ...options });

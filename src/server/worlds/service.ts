@@ -8,7 +8,7 @@ import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { WorldHost, type Engine, type Listener, type WorldSettings } from './world-host.ts';
 import { fork, type WorldSource } from '../world/shared.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { Deliveries } from './delivery-types.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;

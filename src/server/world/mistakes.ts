@@ -1,6 +1,6 @@
 /**
- * Mistakes that the author of a fixture does not notice: the world takes such records, but the service would never make
- * them. A record with an id of 24 hexadecimal digits was read from a service, and may be as it was there.
+ * Mistakes of a planted world: ids that lead to no record, and records that the service would never make although a world
+ * takes them. A record with an id of 24 hexadecimal digits was read from a service, and may be as it was there.
  */
 import { anyLabelColor } from '../../document/colors.ts';
 import { isOneOf, isRecord } from '../../language.ts';
@@ -48,7 +48,7 @@ const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {
 };
 
 /** The first mistake, as a person finds it in the fixture. */
-export function implausible(
+export function mistakeIn(
   world: World,
   rows: { readonly [K in TableName]: readonly Record<string, unknown>[] },
   planted: { readonly [K in TableName]: readonly object[] },
