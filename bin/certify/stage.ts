@@ -1,5 +1,5 @@
 /** The servers that the tests of a client run on: each run has one of its own in this process, so that it costs little more. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOf } from '../env.ts';
@@ -7,9 +7,9 @@ import { flagsOfRun, redirecting } from '../run.ts';
 import { mutantPlay } from '../faulty.ts';
 import { start } from '../serve.ts';
 import { trust } from '../trust/trust.ts';
-import { inHeader } from '../../src/beside/redirect/running.ts';
+import { inHeader, type RunOrders } from '../../src/beside/redirect/running.ts';
 import type { ServerOptions, Target } from '../../src/index.ts';
-import type { Noted, Stage } from '../../conformance/certify/stage.ts';
+import type { Chosen, Noted, Stage, TestRun } from '../../conformance/certify/stage.ts';
 
 /** The flags of `run` that mean something to many servers, each of which lives as long as one run. */
 const {
@@ -56,33 +56,60 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
   const { runCommand } = await import('../../conformance/certify/command.ts');
   return {
     dialect: options.dialect ?? 'document',
-    async run({ target = (asServed) => asServed, hearsAll, fault, tests, ...differs }, boundMs) {
+    async run({ target = (asServed) => asServed, hearsAll, fault, chosen, ...differs }, boundMs) {
       const requests: Noted[] = [];
-      const isAsked = [hearsAll, differs.vary, differs.colleagues, tests].some((given) => given !== undefined);
+      const isAsked = differs.vary !== undefined || differs.colleagues !== undefined;
       const log = isAsked && { log: (request: Noted) => void requests.push(request) };
       const mutant = fault !== undefined && { play: await mutantPlay(fault) };
       const server = await start({ ...options, ...differs, ...mutant, ...log });
-      const records = hearsAll && mkdtempSync(join(tmpdir(), 'boardstone-certify-'));
+      const room = hearsAll || chosen ? roomFor(chosen) : undefined;
       const trusted = server.ca === undefined ? undefined : trust(server.ca);
       try {
         const changedTarget = target(server.target as never) as unknown as Target<string>;
-        const others = records ? { record: records } : { fault, vary: differs.vary };
+        const others = hearsAll ? { record: room?.records } : { fault, vary: differs.vary };
         const environment = {
           ...{ ...environmentOf(changedTarget), ...redirecting(), ...trusted?.environment },
           BOARDSTONE_SERVERS: JSON.stringify(others),
-          ...((hearsAll ?? tests) && { BOARDSTONE_CERTIFY_TESTS: JSON.stringify(tests ?? []) }),
+          ...(room && { BOARDSTONE_CERTIFY_TESTS: JSON.stringify(room.orders) }),
         };
         const ended = await runCommand(command, { environment, boundMs, signal });
-        if (records) await playAgain(records, differs.play);
-        return { ...ended, requests };
+        if (hearsAll && room) await playAgain(room.records, differs.play);
+        return { ...ended, requests, ...(room && { ran: room.ran() }) };
       } finally {
         await server.close();
         trusted?.remove();
-        if (records) rmSync(records, { recursive: true });
+        room?.remove();
       }
     },
   };
 }
+
+/** A folder for what a run of tests leaves: notes of the tests that ran, and records of the servers that they started. */
+function roomFor({ tests, idle }: Chosen = { tests: [], idle: [] }) {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-certify-'));
+  const records = join(folder, 'servers');
+  const notes = join(folder, 'tests.jsonl');
+  const jestFilter = join(folder, 'jest-filter.cjs');
+  mkdirSync(records);
+  writeFileSync(jestFilter, filterOfJest);
+  const orders: RunOrders = { tests, idle, notes, jestFilter };
+  const ran = (): readonly TestRun[] => {
+    const lines = existsSync(notes) ? readFileSync(notes, 'utf8').split('\n') : [];
+    return lines.filter(Boolean).map((line) => JSON.parse(line) as TestRun);
+  };
+  return { orders, records, ran, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Jest gives this module its files. Up to release 29 it takes back records with a path, later the paths. */
+const filterOfJest = `
+const { appendFileSync } = require('node:fs');
+const { idle, notes } = JSON.parse(process.env.BOARDSTONE_CERTIFY_TESTS);
+module.exports = (files) => {
+  for (const file of files) appendFileSync(notes, JSON.stringify({ file }) + '\\n');
+  const wanted = files.filter((file) => !idle.includes(file));
+  return { filtered: Object.assign(wanted, { map: () => [...wanted] }) };
+};
+`;
 
 /** Plays the requests of the servers that the tests started themselves. */
 async function playAgain(folder: string, play: ServerOptions['play']): Promise<void> {

@@ -6,7 +6,7 @@ import { certify } from './certify.ts';
 import { noMemory } from './memory.ts';
 import { failureText } from './plain.ts';
 import { exitCodeOf, type Certificate } from './result.ts';
-import type { Stage } from './stage.ts';
+import type { Chosen, Stage } from './stage.ts';
 import { lastLine } from './text.ts';
 import { paints } from '../report/lines.ts';
 
@@ -94,13 +94,16 @@ test('the first run has a minute, or as long as all runs together, up to five mi
   assert.deepEqual(bounds, [60_000, 120_000, 300_000]);
 });
 
-test('a mutant runs the tests that meet it, where they stand alone', async () => {
-  const ran: (readonly string[] | undefined)[] = [];
+test('a mutant runs the tests that meet it, without the files of others, where they stand alone', async () => {
+  const ran: Chosen[] = [];
+  let whole = 0;
   const stage: Stage = {
     dialect: 'live',
-    async run({ play, fault, tests }) {
-      if (fault !== undefined) ran.push(tests);
-      const sent = ['reads boards', 'reads a list', 'reads itself'].filter((name) => tests?.includes(name) ?? true);
+    async run({ play, fault, chosen }) {
+      if (fault !== undefined && chosen !== undefined) ran.push(chosen);
+      if (chosen === undefined) whole += 1;
+      const all = ['reads boards', 'reads a list', 'reads itself'];
+      const sent = all.filter((name) => chosen?.tests.includes(name) ?? true);
       if (play !== undefined) {
         await using server = await startServer({ play });
         const { key, token } = server.target.actors.owner;
@@ -110,20 +113,78 @@ test('a mutant runs the tests that meet it, where they stand alone', async () =>
           });
       }
       // The last one needs the others.
-      const exit = tests?.includes('reads itself') ? 1 : 0;
-      const requests = sent.map((name, n) => ({ n, at: '', method: 'GET', url: '/1', status: 200, test: name }));
-      return { exit, ms: 1, output: '', requests };
+      const exit = chosen?.tests.includes('reads itself') ? 1 : 0;
+      return { exit, ms: 1, output: '', requests: [], ran: sent.map((test) => ({ test, file: `${test}.js` })) };
     },
   };
   const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory() };
   const { mutants } = await certify(stage, { ...options, budget: { runs: 40 }, say: assert.fail });
-  const alone = mutants.map(({ tests }) => (tests?.length === 1 && tests[0] !== 'reads itself' ? tests : undefined));
-  assert.deepEqual(ran, alone);
+  const inOneFile = ran.filter(({ idle }) => idle.length === 2);
+  assert.deepEqual([inOneFile.length, ran.length - inOneFile.length], [ran.length, 0]);
+  assert.ok(ran.every(({ tests: [test], idle }) => !idle.includes(`${test}.js`)));
+  const needy = mutants.filter(({ tests }) => tests?.includes('reads itself'));
+  assert.ok(needy.length > 2 && needy.every(({ status }) => status === 'survived'));
+  assert.ok(whole >= needy.length);
   assert.deepEqual([...new Set(mutants.flatMap(({ tests = [] }) => tests))].sort(), [
     'reads a list',
     'reads boards',
     'reads itself',
   ]);
+});
+
+test('a run of chosen tests in which none of them ran says nothing', async () => {
+  const runs: boolean[] = [];
+  const stage: Stage = {
+    dialect: 'live',
+    async run({ play, fault, chosen }) {
+      if (fault !== undefined) runs.push(chosen !== undefined);
+      if (play !== undefined) {
+        await using server = await startServer({ play });
+        const { key, token } = server.target.actors.owner;
+        for (const [at, path] of ['members/me', 'members/me/boards'].entries())
+          await fetch(`${server.url}/1/${path}?key=${key}&token=${token}`, {
+            headers: { 'x-boardstone-test': `test ${at}` },
+          });
+      }
+      // Its runner has other names for them.
+      return { exit: 0, ms: 1, output: '', requests: [], ran: [] };
+    },
+  };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory() };
+  await certify(stage, { ...options, budget: { runs: 20 }, say: assert.fail });
+  assert.ok(runs.filter((isChosen) => !isChosen).length >= runs.filter((isChosen) => isChosen).length);
+});
+
+/** A suite of which runs fail, by their numbers: the first one is on the plain server. */
+async function failingAt(isFailing: (run: number) => boolean) {
+  const servers: string[] = [];
+  const stage: Stage = {
+    dialect: 'live',
+    async run({ play, vary, fault }) {
+      servers.push(vary ?? fault ?? 'plain');
+      if (play !== undefined) {
+        await using server = await startServer({ play });
+        const { key, token } = server.target.actors.owner;
+        await fetch(`${server.url}/1/members/me?key=${key}&token=${token}`);
+      }
+      return { exit: Number(isFailing(servers.length)), ms: 1, output: '', requests: [] };
+    },
+  };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: noMemory() };
+  const ended = certify(stage, { ...options, budget: { runs: 5 }, say: assert.fail });
+  return { servers, ended };
+}
+
+test('a suite that passes elsewhere passed twice; one that fails has to pass again on the plain server', async () => {
+  const good = await failingAt(() => false);
+  await good.ended;
+  assert.equal(good.servers.filter((name) => name === 'plain').length, 1);
+  const strict = await failingAt((run) => run === 2);
+  await strict.ended;
+  assert.deepEqual([strict.servers[0], strict.servers[2]], ['plain', 'plain']);
+  const flickering = await failingAt((run) => run > 1);
+  await assert.rejects(flickering.ended, /flickers on the plain server/);
+  assert.equal(flickering.servers.length, 3);
 });
 
 test('a floor says nothing of few mutants while others are left', () => {

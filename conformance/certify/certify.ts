@@ -17,7 +17,7 @@ import type { Memory } from './memory.ts';
 import { boundOf, patienceOf, plainRun, type Plain } from './plain.ts';
 import { touchedIn } from './recording.ts';
 import { countsOf, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
-import type { Noted, Stage } from './stage.ts';
+import type { Stage, StageRun } from './stage.ts';
 import { requestLine, type Reached } from './otherwise.ts';
 
 export interface CertifyOptions {
@@ -57,15 +57,16 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
   const legal = legalWork(stage, plain, found);
   const queue = ordered(candidates(plain.recording, options.seed), options.memory);
   const first = realClock.now();
-  const isHurried = ms < Infinity && plain.ms >= slowMs;
-  const isEarly = (): boolean => isHurried && realClock.now() - first < plain.ms;
+  const isSlow = ms < Infinity && plain.ms >= slowMs;
+  const isEarly = (): boolean => isSlow && realClock.now() - first < plain.ms;
   const next = (): Work | undefined => {
     if (isOver()) return undefined;
     started += 1;
-    // A whole run for what only a note may follow from, then a mutant: so what is found soon does not wait for all.
-    const mutant = (): Work | undefined => nextMutant(stage, plain, queue, found, options.memory);
-    const early = isEarly() ? mutant() : undefined;
+    const mutant = (isHurried = false): Work | undefined =>
+      nextMutant(stage, plain, queue, found, options.memory, isHurried);
+    const early = isEarly() ? mutant(true) : undefined;
     if (early !== undefined) return early;
+    // A whole run for what only a note may follow from, then a mutant: so what is found soon does not wait for all.
     const alone = (): Work | undefined => legal.alone.shift();
     return legal.joined.shift() ?? (started % 2 === 1 ? alone() : undefined) ?? mutant() ?? alone();
   };
@@ -95,7 +96,7 @@ function legalWork(stage: Stage, plain: Plain, found: Found): Record<'joined' | 
   const joined = all.filter(isMixable).toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
   const alone: Work[] = all
     .filter((variation) => !isMixable(variation))
-    .map((variation) => () => tryVariation(stage, plain, variation, found));
+    .map((variation) => () => tryVariation(plain, variation, found));
   const work: Work[] = joined.length > 0 ? [atOnce(joined, false)] : [];
   return { joined: work, alone };
 
@@ -105,7 +106,7 @@ function legalWork(stage: Stage, plain: Plain, found: Found): Record<'joined' | 
    */
   function atOnce(some: readonly Legal[], isRepeated: boolean): Work {
     return async () => {
-      const ended = await stage.run({ vary: some.map(({ id }) => id).join(',') }, boundOf(plain.ms));
+      const ended = await plain.whole({ vary: some.map(({ id }) => id).join(',') }, boundOf(plain.ms));
       const says = some.length === 1 ? some[0]!.says : `one of ${some.length} variations at once`;
       if (ended.exit === 0) for (const variation of some) found.variations.push(triedOf(plain, variation, 'kept'));
       // One failure may be an accident; a single one that fails has failed among others before.
@@ -162,15 +163,15 @@ const namesIn = ({ exit, ms, output }: Ended): string[] =>
 const verdictOf = (ended: Ended) =>
   ended.exit === 0 ? { status: 'survived' as const } : { status: 'noticed' as const, failing: namesIn(ended) };
 
-async function tryVariation(stage: Stage, plain: Plain, variation: Legal, found: Found): Promise<string> {
+async function tryVariation(plain: Plain, variation: Legal, found: Found): Promise<string> {
   const { id, says, target, beside } = variation;
   const differs = target ? { play: combined([variation]).play, target } : { vary: id };
   // A client that waits for a limit may wait for the whole of its window.
   const boundMs = boundOf(plain.ms) + (beside === undefined ? 0 : 15_000);
-  const once = await stage.run(differs, boundMs);
+  const once = await plain.whole(differs, boundMs);
   const isLimited = beside?.faults !== undefined && variation.told !== undefined;
   if (isLimited) return afterLimit(variation, once, found);
-  const ended = once.exit === 0 ? once : await stage.run(differs, boundMs);
+  const ended = once.exit === 0 ? once : await plain.whole(differs, boundMs);
   if (ended.exit === 0) found.variations.push(triedOf(plain, variation, 'kept'));
   else if (variation.told === undefined)
     found.variations.push({ ...triedOf(plain, variation, 'broken'), failing: namesIn(ended) });
@@ -190,7 +191,7 @@ function triedOf({ recording }: Plain, variation: Legal, status: Variation['stat
 const waitMs = 900;
 
 /** A refused request is to be sent again, and not at once. If it is not, a test ought to fail. */
-function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended }: Ran, found: Found): string {
+function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended }: StageRun, found: Found): string {
   const refused = requests.find(({ fault, status }) => fault !== undefined && status === 429);
   if (refused === undefined) return `not reached: ${says}`;
   const repeated = requests.find(
@@ -217,33 +218,51 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
   }
   return `limited: ${says}`;
 }
-type Ran = Ended & { readonly requests: readonly Noted[] };
 
-/** The next mutant that these tests could notice. */
-function nextMutant(stage: Stage, plain: Plain, queue: Mutant[], found: Found, memory: Memory): Work | undefined {
-  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+/** Of so many mutants at the head of the queue, the one that fewest tests meet comes first where a suite is slow. */
+const mostCompared = 30;
+
+/** The next mutant that these tests could notice; where `isHurried`, one whose run is short. */
+function nextMutant(
+  stage: Stage,
+  plain: Plain,
+  queue: Mutant[],
+  found: Found,
+  memory: Memory,
+  isHurried: boolean,
+): Work | undefined {
+  const most = isHurried ? mostCompared : 1;
+  const head: { readonly mutant: Mutant; readonly how: Reached }[] = [];
+  while (head.length < most && queue.length > 0) {
+    const mutant = queue.shift()!;
     const how = isTold(mutant, memory) ? undefined : reached(plain.recording, mutant);
-    if (how === undefined) continue;
-    const { id, says } = mutant;
-    return async () => {
-      const verdict = verdictOf(await ranOn(stage, plain, id, how.tests));
-      memory.keep(id, verdict);
-      found.mutants.push({ ...shownOf(mutant, how), ...verdict });
-      return `${verdict.status}: ${says}`;
-    };
+    if (how !== undefined) head.push({ mutant, how });
   }
-  return undefined;
+  const countOf = ({ how: { tests } }: (typeof head)[number]): number => tests?.length ?? Infinity;
+  const [next] = head.toSorted((a, b) => countOf(a) - countOf(b));
+  queue.unshift(...head.flatMap(({ mutant }) => (mutant === next?.mutant ? [] : [mutant])));
+  if (next === undefined) return undefined;
+  const { mutant, how } = next;
+  return async () => {
+    const verdict = verdictOf(await ranOn(stage, plain, mutant.id, how.tests));
+    memory.keep(mutant.id, verdict);
+    found.mutants.push({ ...shownOf(mutant, how), ...verdict });
+    return `${verdict.status}: ${mutant.says}`;
+  };
 }
 
 /**
  * Runs the tests that meet a mutant, because no other can notice it; all of them if that is not known, or if the runner
- * does not let us choose. Tests that fail alone are no sign, if they do so on the plain server too.
+ * does not let us choose.
  */
 async function ranOn(stage: Stage, plain: Plain, fault: string, tests: readonly string[] | undefined): Promise<Ended> {
   const boundMs = boundOf(plain.ms);
-  const isSmall = tests !== undefined && 2 * tests.length <= plain.recording.tests.length;
-  if (isSmall && (await plain.stands(tests))) return stage.run({ fault, tests }, boundMs);
-  return stage.run({ fault }, boundMs);
+  const chosen = plain.selection.chosen(tests);
+  if (chosen !== undefined) {
+    const ended = await stage.run({ fault, chosen }, boundMs);
+    if (await plain.selection.isGood(chosen, ended)) return ended;
+  }
+  return plain.whole({ fault }, boundMs);
 }
 
 /** Whether a mutant that was tried before tells already how this one ends. */

@@ -1,11 +1,14 @@
-/** The plain run: the tests have to pass twice on our unchanged server, because otherwise their results say nothing. */
+/**
+ * The plain run: the tests have to pass on our unchanged server, and to pass again before a failure of theirs says
+ * anything.
+ */
 import { stripVTControlCharacters } from 'node:util';
 import { visible } from '../../src/terminal/visible.ts';
 import { CannotRun } from '../wire/target.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import { Recording } from './recording.ts';
-import type { Noted, Stage } from './stage.ts';
+import type { Chosen, Stage, StageRun, TestRun } from './stage.ts';
 import { testNamed } from './otherwise.ts';
 
 /** A command that nobody has seen run yet may take a minute, or as long as all runs together, up to five minutes. */
@@ -16,8 +19,9 @@ export interface Plain {
   readonly ms: number;
   /** How many may run side by side. */
   readonly workers: number;
-  /** Whether these tests can be run without the others. */
-  readonly stands: (tests: readonly string[]) => Promise<boolean>;
+  /** All tests on another server. A failure there counts only if they passed twice, so it may be found out now. */
+  readonly whole: Stage['run'];
+  readonly selection: Selection;
 }
 
 export async function plainRun(
@@ -36,43 +40,77 @@ export async function plainRun(
   if (limited !== '') say(limited.trimEnd());
   recording.finish();
   const boundMs = boundOf(first.ms) + first.ms * workers;
-  const again = await Promise.all(Array.from({ length: workers }, () => stage.run({}, boundMs)));
-  const other = again.find(({ exit }) => exit !== 0);
-  const stands = standing(stage, testsIn(first.requests), boundMs);
-  const slowest = Math.max(first.ms, ...again.map(({ ms }) => ms));
-  if (other === undefined) return { recording, ms: slowest, workers, stands };
-  const alone = workers > 1 ? await stage.run({}, boundMs) : other;
-  if (alone.exit !== 0)
-    throw new CannotRun(
-      `${failureText('flickers on the plain server: it passed, and then did not', alone)}nothing is judged`,
-    );
+  const selection = selectionOf(stage, recording.tests, first.ran ?? [], boundMs);
+  let passedAgain: Promise<void> | undefined;
+  const whole: Stage['run'] = async (differs, otherBoundMs) => {
+    const ended = await stage.run(differs, otherBoundMs);
+    if (ended.exit === 0) passedAgain ??= Promise.resolve();
+    else await (passedAgain ??= passesAgain(stage, boundMs));
+    return ended;
+  };
+  const plain = { recording, ms: first.ms, workers, whole, selection };
+  if (workers === 1) return plain;
+  const beside = await Promise.all(Array.from({ length: workers }, () => stage.run({}, boundMs)));
+  const isFine = beside.every(({ exit }) => exit === 0);
+  passedAgain = isFine ? Promise.resolve() : passesAgain(stage, boundMs);
+  await passedAgain;
+  if (isFine) return { ...plain, ms: Math.max(first.ms, ...beside.map(({ ms }) => ms)) };
   say('The tests fail when several runs go side by side, so they run one after another.');
-  return { recording, ms: first.ms, workers: 1, stands };
+  return { ...plain, workers: 1 };
 }
 
-const testsIn = (requests: readonly Noted[]): ReadonlySet<string> =>
-  new Set(requests.flatMap(({ test }) => (test === undefined ? [] : testNamed(test))));
+async function passesAgain(stage: Stage, boundMs: number): Promise<void> {
+  const ended = await stage.run({}, boundMs);
+  if (ended.exit === 0) return;
+  throw new CannotRun(
+    `${failureText('flickers on the plain server: it passed, and then did not', ended)}nothing is judged`,
+  );
+}
 
-/**
- * Some tests need others before them, and some runners do not let us choose: so they are tried once on the plain server.
- * Those with a server of their own are not heard here.
- */
-function standing(stage: Stage, requested: ReadonlySet<string>, boundMs: number): Plain['stands'] {
+/** Runs of a few tests instead of all. */
+interface Selection {
+  /** How these tests run without the others; undefined if they are too many, or if that did not succeed before. */
+  chosen(tests: readonly string[] | undefined): Chosen | undefined;
+  /** Whether such a run says something: all of these tests ran and passed, or they do so on the plain server. */
+  isGood(chosen: Chosen, ended: StageRun): Promise<boolean>;
+}
+
+/** Some tests need others before them, and some runners do not let us choose. */
+function selectionOf(stage: Stage, all: readonly string[], first: readonly TestRun[], boundMs: number): Selection {
   const known = new Map<string, Promise<boolean>>();
   let failures = 0;
-  const tried = async (tests: readonly string[]): Promise<boolean> => {
-    const { exit, requests } = await stage.run({ tests }, boundMs);
-    const ran = testsIn(requests);
-    const isGood = exit === 0 && tests.every((test) => ran.has(test) || !requested.has(test));
+  const isWhole = ({ tests }: Chosen, { exit, ran = [] }: StageRun): boolean => {
+    const names = new Set(ran.map(({ test }) => test && testNamed(test)));
+    return exit === 0 && tests.every((test) => names.has(test));
+  };
+  const tried = async (chosen: Chosen): Promise<boolean> => {
+    const isGood = isWhole(chosen, await stage.run({ chosen }, boundMs));
     failures += Number(!isGood);
     return isGood;
   };
-  return (tests) => {
-    const name = JSON.stringify(tests);
-    // Tests of such a suite hang together.
-    if (!known.has(name)) known.set(name, failures > 1 ? Promise.resolve(false) : tried(tests));
-    return known.get(name)!;
+  return {
+    // Where this failed twice, the tests of the suite hang together.
+    chosen: (tests) =>
+      tests === undefined || 2 * tests.length > all.length || failures > 1
+        ? undefined
+        : { tests, idle: idleFiles(first, tests) },
+    async isGood(chosen, ended) {
+      const name = JSON.stringify(chosen.tests);
+      if (isWhole(chosen, ended)) known.set(name, Promise.resolve(true));
+      else if (!known.has(name)) known.set(name, tried(chosen));
+      return known.get(name)!;
+    },
   };
+}
+
+/** The test files that hold none of these tests. A name may stand in several files; all of them run. */
+function idleFiles(ran: readonly TestRun[], tests: readonly string[]): readonly string[] {
+  const wanted = ran.filter(({ test }) => test !== undefined && tests.includes(testNamed(test)));
+  // Where the file of a wanted test is not known, it may be any.
+  if (tests.some((name) => !wanted.some(({ test, file }) => file !== undefined && testNamed(test!) === name)))
+    return [];
+  const files = new Set(wanted.map(({ file }) => file));
+  return [...new Set(ran.flatMap(({ file }) => (file === undefined || files.has(file) ? [] : [file])))];
 }
 
 /** A changed server may make tests wait; the slowest run of a busy machine is no failure. */

@@ -41,6 +41,7 @@ interface Course {
 
 export class Recording {
   readonly #courses = new Map<MutantWorld, Course>();
+  readonly #reached = new Map<Otherwise, Reached | undefined>();
   #count = 0;
   #limited = 0;
   #used: ReadonlySet<string> = new Set();
@@ -134,6 +135,11 @@ export class Recording {
 
   /** The first answer that differs, or the first write whose effect does; undefined if nothing does. */
   reach(other: Otherwise): Reached | undefined {
+    if (!this.#reached.has(other)) this.#reached.set(other, this.#firstOf(other));
+    return this.#reached.get(other);
+  }
+
+  #firstOf(other: Otherwise): Reached | undefined {
     if (onlyTells(other)) return this.#inDeliveries(other);
     const met = new Met();
     for (const { start, calls, state } of this.#courses.values()) {

@@ -12,13 +12,26 @@ interface Differs {
   /** The id of a mutant. */
   readonly fault?: string;
   /** Only these tests run, where their runner lets us choose. */
-  readonly tests?: readonly string[];
+  readonly chosen?: Chosen;
   /** The id of a variation. */
   readonly vary?: string;
   /** Other members who act between the requests of the client. */
   readonly colleagues?: { readonly seed: number; readonly only?: readonly number[] };
   /** Changes the target file that the client finds in its environment. */
   readonly target?: (target: Target) => Target;
+}
+
+/** Some of the tests of a suite. */
+export interface Chosen {
+  readonly tests: readonly string[];
+  /** The files that hold none of them. */
+  readonly idle: readonly string[];
+}
+
+/** A test file, and a test in it that ran, as far as they are known. */
+export interface TestRun {
+  readonly file?: string | undefined;
+  readonly test?: string | undefined;
 }
 
 /** A request, as the journal of a server has it. */
@@ -36,8 +49,14 @@ export interface Noted {
   readonly follows?: number;
 }
 
+export interface StageRun extends Ended {
+  readonly requests: readonly Noted[];
+  /** What ran, where all of it is heard or some of it was chosen. */
+  readonly ran?: readonly TestRun[];
+}
+
 export interface Stage {
   readonly dialect: DialectName;
   /** Starts a server, runs the command against it, and leaves nothing behind. */
-  run(differs: Differs, boundMs: number): Promise<Ended & { readonly requests: readonly Noted[] }>;
+  run(differs: Differs, boundMs: number): Promise<StageRun>;
 }

@@ -2,16 +2,20 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { startServer } from '../../index.ts';
 import { test as testWithServer } from '../runners/node-test.ts';
 import { notInSample } from '../../testing/sample.ts';
 import { leadOf, serverAt } from './addresses.ts';
 import { redirect } from './redirect.ts';
+import type { RunNote } from './running.ts';
 
 const hook = fileURLToPath(new URL('redirect.ts', import.meta.url));
 const run = (program: string, env: NodeJS.ProcessEnv) =>
@@ -183,11 +187,13 @@ it('says which test of node:test sends a request, and runs the named ones alone'
     });
     describe('a suite', () => it('by http', () => new Promise((done) => http.get(at, (answer) => answer.resume().on('end', done)))));
   `;
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-running-'));
+  const notes = join(folder, 'notes');
   const asked = async (tests: readonly string[]) => {
     const since = server.requests().length;
     await run(program, {
       BOARDSTONE_URL: server.url,
-      BOARDSTONE_CERTIFY_TESTS: JSON.stringify(tests),
+      BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests, idle: [], notes, jestFilter: '' }),
       NODE_TEST_CONTEXT: '',
     });
     return server
@@ -197,6 +203,70 @@ it('says which test of node:test sends a request, and runs the named ones alone'
   };
   const all = [undefined, '100 % ä', '100 % ä › inside', 'a suite › by http'];
   assert.deepEqual(await asked([]), all);
+  const lines = readFileSync(notes, 'utf8').trim().split('\n');
+  const ran = lines.flatMap((line) => (JSON.parse(line) as RunNote).test ?? []);
+  assert.deepEqual(ran.map(decodeURIComponent), all.slice(1));
   assert.deepEqual(await asked(['a suite › by http']), [undefined, all[3]]);
   assert.deepEqual(await asked(['100 % ä › inside']), all.slice(0, 3));
+  rmSync(folder, { recursive: true });
+});
+
+it('lets a file of node:test without wanted tests end before it begins, and its notes say which files there are', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-running-'));
+  const notes = join(folder, 'notes');
+  const files = ['one.test.mjs', 'two.test.mjs'].map((name) => join(folder, name));
+  for (const file of files)
+    writeFileSync(file, `import { test } from 'node:test'; test('does it', () => console.log('body of ${file}'));`);
+  const tests = async (idle: readonly string[]) => {
+    const env = {
+      ...process.env,
+      BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests: [], idle, notes, jestFilter: '' }),
+      NODE_TEST_CONTEXT: undefined,
+      NODE_OPTIONS: `--import ${import.meta.resolve('tsx')} --import ${pathToFileURL(hook)}`,
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--test', ...files], { env });
+    return files.map((file) => stdout.includes(`body of ${file}`));
+  };
+  assert.deepEqual(await tests([]), [true, true]);
+  const noted = readFileSync(notes, 'utf8').trim().split('\n');
+  assert.deepEqual(noted.map((line) => (JSON.parse(line) as RunNote).file).sort(), files);
+  assert.deepEqual(await tests([files[1]!]), [true, false]);
+  rmSync(folder, { recursive: true });
+});
+
+it('tells vitest and jest which files need not start, wherever their command stands', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-running-'));
+  const idle = ['/tests/[id] (a).test.js', '/tests/b.test.js'];
+  const orders = JSON.stringify({ tests: ['c'], idle, notes: join(folder, 'notes'), jestFilter: '/room/filter.cjs' });
+  const words = async (program: string) => {
+    const file = join(folder, program);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'console.log(JSON.stringify(process.argv.slice(2)))');
+    const env = { ...process.env, BOARDSTONE_CERTIFY_TESTS: orders };
+    const argv = [
+      '--import',
+      import.meta.resolve('tsx'),
+      '--import',
+      pathToFileURL(hook).href,
+      file,
+      'run',
+      '--',
+      'src',
+    ];
+    return JSON.parse((await promisify(execFile)(process.execPath, argv, { env })).stdout) as readonly string[];
+  };
+  const none = '--passWithNoTests=true';
+  assert.deepEqual(await words('node_modules/vitest/vitest.mjs'), [
+    none,
+    '--exclude=/tests/\\[id\\] \\(a\\).test.js',
+    '--exclude=/tests/b.test.js',
+    ...['run', '--', 'src'],
+  ]);
+  assert.deepEqual(await words('node_modules/jest/bin/jest.js'), [
+    none,
+    '--filter=/room/filter.cjs',
+    ...['run', '--', 'src'],
+  ]);
+  assert.deepEqual(await words('scripts/jest.js'), ['run', '--', 'src']);
+  rmSync(folder, { recursive: true });
 });

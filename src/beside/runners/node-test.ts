@@ -13,7 +13,8 @@ interface NodeTest {
   /** The forms of it beside `test(…)`. */
   readonly kinds: 'only' | 'skip' | 'todo';
 }
-const tests: Tests<NodeTest> = testsOf(atCaller(runner), { beforeEach, afterEach, afterAll: after }, 1);
+const hooks = { beforeEach, afterEach, afterAll: after, file: () => process.argv[1] };
+const tests: Tests<NodeTest> = testsOf(atCaller(runner), hooks, 1);
 /** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */

@@ -12,6 +12,7 @@ declare module '@jest/globals' {
   export const beforeEach: import('./tests.ts').RunnerHooks['beforeEach'];
   export const afterEach: import('./tests.ts').RunnerHooks['afterEach'];
   export const afterAll: import('./tests.ts').RunnerHooks['afterAll'];
+  export const expect: { getState(): { readonly testPath?: string } };
 }
 declare module '@playwright/test' {
   interface Request {
@@ -40,6 +41,7 @@ declare module '@playwright/test' {
     use: Use<V>,
     info: {
       readonly title: string;
+      readonly file: string;
       readonly status?: string;
       readonly expectedStatus: string;
       skip(): void;

@@ -50,7 +50,7 @@ export function testWith(options: ServerOptions): ServerTest {
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
       async ({}, use, test) => {
-        if (!isWanted(test.title)) test.skip();
+        if (!isWanted(test.title, test.file)) test.skip();
         const { server, why, end } = await serverOf(test.title);
         const close = open(server.url);
         running = server;

@@ -31,6 +31,7 @@ async function ran(
     beforeEach: (work: Work) => works.before.push(work),
     afterEach: (work: Work) => works.after.push(work),
     afterAll: (work: Work) => works.end.push(work),
+    file: () => 'tests.js',
   };
   const test = testsOf(runner, hooks, 0).testWith(options);
   if (before) test.beforeEach(before);

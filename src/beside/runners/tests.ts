@@ -98,11 +98,13 @@ export interface Tests<R extends Runner> {
 export type RunnerTest = ((...args: never[]) => unknown) & { readonly [K in keyof Kinds<unknown, Runner>]?: unknown };
 const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const;
 
-/** The hooks of a runner that we use. @internal */
+/** The hooks of a runner that we use, and what it knows of a test. @internal */
 export interface RunnerHooks {
   readonly beforeEach: (work: () => Promise<void>) => unknown;
   readonly afterEach: (work: () => Promise<void>) => unknown;
   readonly afterAll: (work: () => Promise<void>) => unknown;
+  /** The file of the test that runs. */
+  readonly file: () => string | undefined;
 }
 
 /** @internal `context`: how many values the runner itself gives to a body. */
@@ -120,7 +122,7 @@ export function testsOf<R extends Runner>(
     const running = (test: unknown, body: (...args: unknown[]) => unknown, ofTable: boolean) => {
       if (!ofTable && body.length > context + 1) throw new TypeError(noCallback(body.length, context + 1));
       return async (...given: unknown[]) => {
-        if (typeof test === 'string' && !isWanted(test)) return undefined;
+        if (typeof test === 'string' && !isWanted(test, hooks.file())) return undefined;
         const begun = early !== undefined;
         const served = await (early ?? serverOf(typeof test === 'string' ? test : undefined));
         const run = () => (ofTable ? body(...given, served.server) : body(served.server, ...given));

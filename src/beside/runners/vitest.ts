@@ -17,7 +17,11 @@ export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider
 
 /** The facts that the runner tells of a test. */
 interface Context {
-  readonly task: { readonly name: string; readonly result?: { readonly state: string } };
+  readonly task: {
+    readonly name: string;
+    readonly file?: { readonly filepath: string };
+    readonly result?: { readonly state: string };
+  };
 }
 
 /** Tests on servers with other options: `const test = testWith({ clock: 'auto' })`. */
@@ -74,7 +78,7 @@ function led(body: Anything): Anything {
       (argument): argument is WithServer & Context =>
         typeof (argument as Partial<WithServer>)?.server?.url === 'string',
     );
-    if (context !== undefined && !isWanted(context.task.name)) return undefined;
+    if (context !== undefined && !isWanted(context.task.name, context.task.file?.filepath)) return undefined;
     const run = context && running.get(context.server);
     return run === undefined ? body(...args) : run(() => body(...args));
   };
