@@ -11,7 +11,7 @@ import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
 import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
-import { cardOf, ifPossible } from '../scene/reading.ts';
+import { cardOf, emoji, ifPossible } from '../scene/reading.ts';
 import { disclaims, lackingAt } from '../wire/target.ts';
 import { isPathWord, requiredInTable, type PathWord } from '../declared/rows.ts';
 import { homeKeyOf, idsAt, nounAt, nounNames, nounOf, wordOf, type NounName } from '../things/nouns.ts';
@@ -22,12 +22,7 @@ type Placeholders = Readonly<Record<string, string>>;
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
 const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));
 
-const emojis = [
-  ['grinning', '😀', '1F600'],
-  ['grin', '😁', '1F601'],
-  ['joy', '😂', '1F602'],
-  ['smiley', '😃', '1F603'],
-] as const;
+const faces = [emoji('grinning', '😀'), emoji('grin', '😁'), emoji('joy', '😂'), emoji('smiley', '😃')];
 
 /**
  * The nouns that the scene makes in its own way. All other nouns that paths name are made on its card, or for its
@@ -45,8 +40,8 @@ export const isPart = (word: string): word is PathWord => wordsOfParts.includes(
 /** A member may react only once with one emoji. */
 async function reactionTo(t: T, { action }: Placeholders): Promise<string | undefined> {
   if (action === undefined || withoutReactions(t)) return undefined;
-  for (const [shortName, native, unified] of emojis) {
-    const { body } = await t.owner.post(`/1/actions/${action}/reactions`, { shortName, native, unified });
+  for (const { skinVariation: _, ...face } of faces) {
+    const { body } = await t.owner.post(`/1/actions/${action}/reactions`, face);
     if (typeof body?.id === 'string') return body.id;
   }
   return undefined;

@@ -227,7 +227,7 @@ test('choices that users of a server need to know come before the other choices,
   const report = reportOf(result('CNV-08', 'passed'));
   const choices = {
     'how long a deleted token works': { 'for 30 seconds': 1 },
-    'blanks at the ends of the name of a card': { kept: 2 },
+    'white space at the ends of texts': { kept: 2 },
     'a private board among those of its workspace, for a member who may not read it': { listed: 1, hidden: 1 },
   };
   const said = reportText({ ...report, target: { ...report.target, choices } }, plain);

@@ -13,6 +13,7 @@ export const releases: Readonly<Record<string, Frozen>> = { '0.1': first };
 /** Laws of a release that are no longer asked, each with its reason. */
 export const withdrawn: Readonly<Record<string, string>> = {
   'CF-10': 'CF-07 and CF-30 judge it, which set one value after another',
+  'CRD-01/blanks': 'the laws of texts record it, as white space at the ends of texts',
   'CRD-07/deleted': 'CRD-07 judges it, which deletes a card in between',
   'FLT-06':
     'FLT-01/cards judges the words that the document lists, and FLT-06/closed-lists the one that it does not explain',

@@ -1,22 +1,18 @@
 /** The records on which filters are tried: of each kind some that a word selects, and some that it does not. */
 import type { FilterName } from '../../src/document/filters.ts';
 import { couldSet, idsOf, ifPossible } from './reading.ts';
+import { placeScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
 
 export type FilterScene = Awaited<ReturnType<typeof make>>;
 export const filterScene = oncePerRun(make);
 
-async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
-  const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
-  const born = idsOf(await stage('readLists', { id: board.id }));
-  const [list, closedList] = [await fresh.list({ idBoard: board.id }), await fresh.list({ idBoard: board.id })];
-  const card = (idList: string) => fresh.card({ idList, idMembers: owner.idMember });
-  const cards = [await card(list.id), await card(list.id), await card(closedList.id), await card(closedList.id)];
-  // The document does not show how records are closed; what is not closed here is open.
-  for (const { id } of [cards[1]!, cards[3]!]) await couldSet(stage('closeCard', { id }));
-  await couldSet(stage('closeList', { id: closedList.id }));
-  const others = [await fresh.board(), await fresh.board(), await fresh.board({ prefs_permissionLevel: 'public' })];
-  await couldSet(stage('closeBoard', { id: others[0]!.id }));
+async function make(t: T) {
+  const { board, closedBoard, list, closedList, card, archived, ofClosedList } = await placeScene(t);
+  const { lasting, target, owner } = t;
+  const { fresh, stage } = lasting;
+  const others = [closedBoard, await fresh.board(), await fresh.board({ prefs_permissionLevel: 'public' })];
+  // The document does not show how these are done: what is not done here does not tell the words apart.
   await couldSet(stage('pinBoard', { id: board.id }));
   await couldSet(stage('createStar', { idBoard: others[1]!.id, pos: 'bottom' }));
   const workspace = await ifPossible(fresh.workspace());
@@ -26,8 +22,8 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
   const places = { board: board.id, member: 'me' };
   const ids: Partial<Readonly<Record<FilterName, ReadonlySet<string>>>> = {
     boards: new Set([board.id, ...idsOf(others)]),
-    cards: new Set(idsOf(cards)),
-    lists: new Set([list.id, closedList.id].filter((id) => !born.includes(id))),
+    cards: new Set(idsOf([card, archived, ...ofClosedList])),
+    lists: new Set([list.id, closedList.id]),
     memberships: new Set(idsOf(Array.isArray(memberships) ? memberships : [])),
     organizations: new Set(idsOf([target.workspace, workspace].filter((thing) => thing !== undefined))),
   };
@@ -37,6 +33,6 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
     /** The words of paths, in each way in which they are asked. */
     placeholders: [list, closedList].map(({ id }): Readonly<Record<string, string>> => ({ ...places, list: id })),
     /** The cards of the closed list. */
-    ofClosedList: new Set(idsOf(cards.slice(2))),
+    ofClosedList: new Set(idsOf(ofClosedList)),
   };
 }

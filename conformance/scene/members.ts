@@ -13,16 +13,36 @@ const many = 55;
 /** More than twice the page of 50: a server that shows two pages at most shows too few. */
 const manyTold = 105;
 
-export const memberScene = oncePerRun(make);
-
-async function make({ lasting: { fresh, stage }, target, actors }: T) {
+/**
+ * A board with the colleague on it if there is one, an open list and a closed one, in each an open card and a closed one
+ * of the owner; and a closed board.
+ */
+export const placeScene = oncePerRun(async ({ lasting: { fresh, stage }, target, actors }) => {
   const idMembers = target.actors.owner?.idMember;
   const board = await fresh.board({}, { members: actors.colleague ? ['colleague'] : [] });
   const closedBoard = await fresh.board();
   const list = await fresh.list({ idBoard: board.id });
   const closedList = await fresh.list({ idBoard: board.id });
-  const full = { desc: 'as it was', due: '2031-05-06T07:08:09.000Z', labels: 'red' };
+  const labels = disclaims(target, 'labels') ? undefined : 'red';
+  const full = { desc: 'as it was', due: '2031-05-06T07:08:09.000Z', labels };
   const card = await fresh.card({ idList: list.id, idMembers, ...full });
+  const archived = await fresh.card({ idList: list.id, idMembers });
+  const ofClosedList = [
+    await fresh.card({ idList: closedList.id, idMembers }),
+    await fresh.card({ idList: closedList.id, idMembers }),
+  ] as const;
+  // The document does not show how records are closed: where it is done in another way, all is open.
+  await couldSet(stage('closeBoard', { id: closedBoard.id }));
+  for (const { id } of [archived, ofClosedList[1]]) await couldSet(stage('closeCard', { id }));
+  await couldSet(stage('closeList', { id: closedList.id }));
+  return { board, closedBoard, list, closedList, card, archived, ofClosedList };
+});
+
+/** The same, with the colleague, an attachment and a sticker on the open card of the open list. */
+export const memberScene = oncePerRun(async (t) => {
+  const { board, list, card } = await placeScene(t);
+  const { lasting, target, actors } = t;
+  const { fresh, stage } = lasting;
   if (actors.colleague)
     await couldSet(stage('addMemberToCard', { idCard: card.id, idMember: actors.colleague.idMember }));
   const attachment = disclaims(target, 'attachments')
@@ -30,18 +50,8 @@ async function make({ lasting: { fresh, stage }, target, actors }: T) {
     : ((await ifPossible(fresh.attachment({ idCard: card.id, name: marked }))) ??
       (await fresh.attachment({ idCard: card.id })));
   const sticker = disclaims(target, 'stickers') ? undefined : await fresh.sticker({ idCard: card.id });
-  await fresh.card({ idList: closedList.id, idMembers });
-  const archived = await fresh.card({ idList: list.id, idMembers });
-  // The document does not show how records are closed: where it is done in another way, all is open.
-  await couldSet(stage('closeBoard', { id: closedBoard.id }));
-  await couldSet(stage('closeList', { id: closedList.id }));
-  await couldSet(stage('closeCard', { id: archived.id }));
-  /**
-   * The board is private, with the colleague on it if there is one; the card is in the open list, the owner on it, with
-   * an attachment and a sticker.
-   */
   return { board, list, card, attachment, sticker };
-}
+});
 
 /** A card with more comments of the owner than a listing shows by default; oldest first. */
 export const manyComments = oncePerRun(async (t) => {

@@ -236,6 +236,12 @@ export async function castVote(
   reply.ok();
 }
 
+/** An emoji as a reaction names it (4.4): a server may know emoji, and refuse one whose parts do not belong together. */
+export const emoji = (shortName: string, native: string, skinVariation = '') => {
+  const unified = [...native].map((sign) => sign.codePointAt(0)!.toString(16).toUpperCase()).join('-');
+  return { shortName, native, unified, skinVariation };
+};
+
 /** All texts in an answer, wherever they stand. */
 export const textsIn = (body: unknown): string[] =>
   typeof body === 'string'

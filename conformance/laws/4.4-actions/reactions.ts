@@ -3,12 +3,12 @@ import { present } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, idsOf, listActions, marked, markedText, sharedCard } from '../../scene/reading.ts';
+import { cardOf, couldSet, emoji, idsOf, listActions, marked, markedText, sharedCard } from '../../scene/reading.ts';
 import { memberPublicFields, organizationFields } from '../../../src/document/sets.ts';
 
-const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
-const grin = { shortName: 'grinning', native: '😀', unified: '1F600', skinVariation: '' };
-const dark = { shortName: '+1', native: '👍🏿', unified: '1F44D-1F3FF', skinVariation: '1F3FF' };
+const thumb = emoji('+1', '👍');
+const grin = emoji('grinning', '😀');
+const dark = emoji('+1', '👍🏿', '1F3FF');
 
 /** A comment that the colleague, if there is one, sees too. */
 async function comment(t: T): Promise<string> {

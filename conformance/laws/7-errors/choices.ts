@@ -1,26 +1,6 @@
 /** Points that the document leaves open and a user of a server should know: recorded, and never held against it. */
 import { law } from '../../law/law.ts';
-import { cardOf, idsOf } from '../../scene/reading.ts';
-
-export const blanksOfNames = law('CRD-01/blanks', {
-  title: 'whether names and texts keep the blanks at their ends is recorded',
-  profile: true,
-  needs: ['writes'],
-  async holds(_, t) {
-    const name = `  ${t.uniqueMarker()}  `;
-    const { id } = await t.fresh.card({ name, desc: name });
-    const shown = await cardOf(t, id, 'name,desc');
-    const list = await t.fresh.list({ name });
-    const lists = await t.owner.get(`/1/boards/${list['idBoard']}/lists`).list();
-    const found = {
-      'the name of a card': shown.name,
-      'a description': shown.desc,
-      'the name of a list': lists.find((entry) => entry.id === list.id)?.name,
-    };
-    for (const [text, value] of Object.entries(found))
-      t.choice(`blanks at the ends of ${text}`, value === name ? 'kept' : 'lost');
-  },
-});
+import { idsOf } from '../../scene/reading.ts';
 
 export const visibleCards = law('FLT-06/closed-lists', {
   title: 'the filter visible leaves out the open cards of closed lists',

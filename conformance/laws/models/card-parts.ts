@@ -16,7 +16,7 @@ import {
   onlyText,
   recordAt,
 } from '../../models/where.ts';
-import { couldSet, idsIn, idsOf, arrayIn, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
+import { couldSet, emoji, idsIn, idsOf, arrayIn, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
 import { cardsWith } from '../../things/nouns.ts';
@@ -51,17 +51,12 @@ const cardIn = (cards: any, id: string) => cards.find((card: any) => card?.id ==
 const itemsIn = (t: T, cards: any, id: string): any[] =>
   arrayIn(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
 
-/** A server may know emoji, and refuse one whose parts do not belong together. */
-const face = (shortName: string, native: string) => ({
-  ...{ shortName, native, skinVariation: '' },
-  unified: native.codePointAt(0)!.toString(16).toUpperCase(),
-});
-const emoji: Readonly<Record<string, ReturnType<typeof face>>> = {
-  a: face('+1', '👍'),
-  b: face('grinning', '😀'),
-  c: face('tada', '🎉'),
-  d: face('rocket', '🚀'),
-  beside: face('sunglasses', '😎'),
+const faces: Readonly<Record<string, ReturnType<typeof emoji>>> = {
+  a: emoji('+1', '👍'),
+  b: emoji('grinning', '😀'),
+  c: emoji('tada', '🎉'),
+  d: emoji('rocket', '🚀'),
+  beside: emoji('sunglasses', '😎'),
 };
 
 /** The parts that stay of a comment whose text is changed: when, by whom and in which places, by their ids. */
@@ -167,7 +162,7 @@ export const cardPartThings: readonly Instance[] = [
       const ids = new Map<string, string>();
       const ways = {
         async add(who: Actor, word: string) {
-          const reply = await who.call({ method: 'POST', path, json: emoji[word]! });
+          const reply = await who.call({ method: 'POST', path, json: faces[word]! });
           if (typeof reply.body?.id === 'string') ids.set(word, reply.body.id);
           return reply;
         },
@@ -176,8 +171,8 @@ export const cardPartThings: readonly Instance[] = [
         names: (all: any) =>
           [all].flat().map((entry) => {
             const text = JSON.stringify(entry);
-            return Object.keys(emoji).find((word) => {
-              const { native, unified } = emoji[word]!;
+            return Object.keys(faces).find((word) => {
+              const { native, unified } = faces[word]!;
               return text.includes(native) || text.includes(`"${unified}`);
             });
           }),
