@@ -37,6 +37,6 @@ export async function againAndAgain(
 async function woken(base: string, signal: AbortSignal, { enter, comesBack }: Surroundings): Promise<void> {
   const over = new AbortController();
   const ending = AbortSignal.any([signal, over.signal]);
-  await Promise.race([enter?.(ending), comesBack?.(base, ending)].filter((entry) => entry !== undefined));
+  await Promise.race([enter?.(ending), comesBack?.(base, ending)].filter((waking) => waking !== undefined));
   over.abort();
 }

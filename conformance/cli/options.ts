@@ -212,7 +212,7 @@ export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' |
     only: only
       ?.split(',')
       .map((text) => text.trim())
-      .filter((entry) => entry !== ''),
+      .filter((word) => word !== ''),
     level,
     route,
     shard: part ? { index: Number(part[1]), of: Number(part[2]) } : undefined,

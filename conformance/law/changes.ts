@@ -63,7 +63,7 @@ const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '203
 async function becomes({ owner, colleague: { idMember }, pre }: T, idBoard: string, type: string): Promise<void> {
   await owner.put(`/1/boards/${idBoard}/members/${idMember}`, { type });
   const { memberships = [] } = await owner.get(`/1/boards/${idBoard}`, { fields: 'memberships' }).record();
-  pre(memberships.some((entry: any) => entry?.idMember === idMember && entry.memberType === type));
+  pre(memberships.some((membership: any) => membership?.idMember === idMember && membership.memberType === type));
 }
 
 /** Done to a new card; its parts are made first. */

@@ -60,13 +60,13 @@ interface Common {
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   /** A law that goes through rows makes its cases of those that the run asks. */
   readonly each?: C | ((rows: Rows) => C);
-  readonly given?: G | ((entry: Case<C>) => G);
+  readonly given?: G | ((oneCase: Case<C>) => G);
   /** Fixed draws, which run before the random ones. */
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
   /** The further needs of one of its cases: the others are judged without it. */
-  needsOf?(entry: Case<NoInfer<C>>): readonly Need[] | undefined;
+  needsOf?(oneCase: Case<NoInfer<C>>): readonly Need[] | undefined;
   /** Whether a failure is repeated to see if it comes back; not by itself where that takes long. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
@@ -168,7 +168,7 @@ export function lawsIn(modules: Readonly<Record<string, object>>): Law[] {
     Object.values(module)
       .flat()
       .filter(isLaw)
-      .map((entry) => Object.assign(entry, { file: `conformance/laws/${file}` })),
+      .map((found) => Object.assign(found, { file: `conformance/laws/${file}` })),
   );
   const seen = new Set<string>();
   for (const { id } of laws) {

@@ -70,10 +70,10 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
 
 function firstFault<V>(
   all: Readonly<Record<string, V>> | readonly V[],
-  judged: (entry: [name: string, value: V]) => Mismatch | undefined,
+  judged: (part: [name: string, value: V]) => Mismatch | undefined,
 ): Mismatch | undefined {
-  for (const entry of Object.entries<V>(all as Readonly<Record<string, V>>)) {
-    const fault = judged(entry);
+  for (const part of Object.entries<V>(all as Readonly<Record<string, V>>)) {
+    const fault = judged(part);
     if (fault) return fault;
   }
   return undefined;

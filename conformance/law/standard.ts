@@ -167,7 +167,7 @@ export async function snapshot(t: T): Promise<Snapshot> {
   };
   const shown = Object.entries(reads).map(async ([path, args]) => args && [[path, await t.owner.get(path, args).ok()]]);
   const changes = t.changes();
-  const seen = Object.fromEntries((await Promise.all(shown)).flatMap((entry) => entry || []));
+  const seen = Object.fromEntries((await Promise.all(shown)).flatMap((pair) => pair || []));
   looked.set(t.sample, { changes, seen });
   return seen;
 }

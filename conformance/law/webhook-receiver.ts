@@ -65,10 +65,10 @@ const usualSilence = async (t: T) => Math.max(silenceMs, 2 * (await firstTook(t)
 const patience = async (t: T) => Math.max(patienceMs, 2 * (await firstTook(t)));
 
 /** Fails the law if anything was delivered; the failure shows `reply`, by default the latest. */
-export async function hearsNothing(t: T, entry: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
+export async function hearsNothing(t: T, receiver: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
   await allDelivered(t);
   t.expect(
-    entry.heard().map(({ text }) => text.slice(0, 200)),
+    receiver.heard().map(({ text }) => text.slice(0, 200)),
     `what the webhook is told of ${what}`,
     reply,
   ).is([]);

@@ -134,11 +134,11 @@ const statesAllowed = 2000;
 /** A window opens with the first request that finds none open: all possible openings are followed at once. */
 function firstRequest(entries: readonly TimedAnswer[], limit: Limit): string | null {
   let states: State[] = [{ from: -Infinity, to: -Infinity, count: 0, before: null }];
-  for (const [at, entry] of entries.entries()) {
+  for (const [at, answer] of entries.entries()) {
     const next = new Map<string, State>();
-    const coming = entry.accepted ? 0 : overlapping(entries, at);
+    const coming = answer.accepted ? 0 : overlapping(entries, at);
     for (const state of states) {
-      for (const record of entry.accepted ? joins(state, entry, limit) : refusals(state, entry, limit, coming)) {
+      for (const record of answer.accepted ? joins(state, answer, limit) : refusals(state, answer, limit, coming)) {
         const { from, to, count, before } = record;
         next.set(`${from} ${to} ${count} ${before?.from} ${before?.to} ${before?.count}`, record);
       }
@@ -194,11 +194,11 @@ function* refusals(
  */
 function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, countsRefusals: boolean): string | null {
   const counted = entries.filter(({ accepted }) => accepted || countsRefusals);
-  for (const entry of entries) {
-    const { sent, received, accepted } = entry;
+  for (const judged of entries) {
+    const { sent, received, accepted } = judged;
     let others = 0;
     for (const answer of counted) {
-      if (answer === entry) continue;
+      if (answer === judged) continue;
       const isInside = accepted
         ? answer.received <= sent && answer.sent > received - intervalMs + slackMs
         : answer.sent < received && answer.received > sent - intervalMs - slackMs;

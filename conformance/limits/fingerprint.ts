@@ -71,6 +71,6 @@ function familiesOf(replies: readonly Reply[]): string[] {
 
 /** The size of the limits in words. */
 export function sizes({ token, key, refusals }: Fingerprint): string {
-  const size = (entry: Fingerprint['token']) => (entry ? `${entry.max} in ${entry.intervalMs / 1000} s` : 'not told');
+  const size = (limit: Fingerprint['token']) => (limit ? `${limit.max} in ${limit.intervalMs / 1000} s` : 'not told');
   return `token ${size(token)}, key ${size(key)}, ${refusals} refusals seen`;
 }

@@ -88,26 +88,27 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
   let pairs = 0;
   for (const series of byToken(journal)) {
     const known = knownFrom(series);
-    for (const [at, entry] of series.entries()) {
+    for (const [at, earlier] of series.entries()) {
       for (let next = at + 1; next < Math.min(series.length, at + 1 + neighbours); next += 1) {
         const other = series[next]!;
-        if (other.era !== entry.era || end(other) - entry.at >= intervalMs / max) break;
-        const [a, b] = [remainingOf(entry, 'token'), remainingOf(other, 'token')];
+        if (other.era !== earlier.era || end(other) - earlier.at >= intervalMs / max) break;
+        const [a, b] = [remainingOf(earlier, 'token'), remainingOf(other, 'token')];
         if (
           a === undefined ||
           b === undefined ||
-          !succeeded(entry) ||
+          !succeeded(earlier) ||
           !succeeded(other) ||
-          mayExpire(series, entry, other)
+          mayExpire(series, earlier, other)
         )
           continue;
         const between = overlapping(series, at, next);
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
-        if (a === b && (timeOf(entry) < known || !isRepeated(series, at))) continue;
-        const fault = pairFault(entry, other, a, b, between);
+        if (a === b && (timeOf(earlier) < known || !isRepeated(series, at))) continue;
+        const fault = pairFault(earlier, other, a, b, between);
         // One that was sent long before, and waited at the server, may have been counted between them.
-        const isOvertaken = () => series.slice(0, Math.max(0, at - neighbours)).some((reply) => end(reply) >= entry.at);
+        const isOvertaken = () =>
+          series.slice(0, Math.max(0, at - neighbours)).some((reply) => end(reply) >= earlier.at);
         if (fault && (a === b || !isOvertaken())) return { pairs, fault };
       }
     }
@@ -128,12 +129,12 @@ function overlapping(series: readonly Reply[], first: number, last: number): num
 
 /** A limiter that gives back parts of a ticket may show one number twice, but not twice so close together. */
 function isRepeated(series: readonly Reply[], at: number): boolean {
-  const entry = series[at]!;
+  const earlier = series[at]!;
   const span = limits.token.intervalMs / limits.token.max;
   const near = series
     .slice(at, at + 2 * neighbours)
-    .filter((reply) => reply.era === entry.era && succeeded(reply) && end(reply) - entry.at < span)
-    .filter((reply) => reply === entry || !mayExpire(series, entry, reply));
+    .filter((reply) => reply.era === earlier.era && succeeded(reply) && end(reply) - earlier.at < span)
+    .filter((reply) => reply === earlier || !mayExpire(series, earlier, reply));
   const shown = near.map((reply) => remainingOf(reply, 'token')).filter((left) => left !== undefined);
   return shown.length - new Set(shown).size > 1;
 }
@@ -162,13 +163,13 @@ function knownFrom(series: readonly Reply[]): number {
 }
 
 /** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
-function mayExpire(series: readonly Reply[], entry: Reply, other: Reply): boolean {
+function mayExpire(series: readonly Reply[], earlier: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
   const time = timeOf(other) + other.ms - intervalMs + slackMs;
   const before = countFirst(series.length, (at) => timeOf(series[at]!) < time);
   return series
     .slice(Math.max(0, before - neighbours), before)
-    .some((reply) => timeOf(reply) + reply.ms > timeOf(entry) - intervalMs - slackMs);
+    .some((reply) => timeOf(reply) + reply.ms > timeOf(earlier) - intervalMs - slackMs);
 }
 
 /**

@@ -49,8 +49,8 @@ async function poll(log: TimedAnswer[], { clock, send, limit }: Probing) {
   for (let accepted = false; !accepted && clock.now() < begin + intervalMs * 1.5;) {
     const isEarly = clock.now() + coarse <= begin + intervalMs * early.part;
     await clock.sleep(isEarly ? coarse : pollMs);
-    const entry = await send();
-    log.push(entry);
-    ({ accepted } = entry);
+    const answer = await send();
+    log.push(answer);
+    ({ accepted } = answer);
   }
 }

@@ -13,14 +13,14 @@ export const lawsOf = (instances: readonly Instance[]): Law[] => [
 ];
 
 type Group = ReturnType<typeof byRule>[number];
-function byRule(all: readonly Instance[], isMeant: (entry: Instance) => boolean) {
+function byRule(all: readonly Instance[], isMeant: (instance: Instance) => boolean) {
   const instances = all.filter(isMeant);
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
     const thing = instances.filter((instance) => instance.rule === rule);
     // Each case needs what its own instance needs; the law only what all of them do.
-    const needs = (thing[0]!.needs ?? []).filter((need) => thing.every((entry) => entry.needs?.includes(need)));
+    const needs = (thing[0]!.needs ?? []).filter((need) => thing.every((instance) => instance.needs?.includes(need)));
     const name = thing.find(({ group }) => group)?.group ?? thing.map(({ label }) => label).join(' and ');
-    const also = [...new Set(thing.flatMap((entry) => entry.also ?? []))];
+    const also = [...new Set(thing.flatMap((instance) => instance.also ?? []))];
     const needsOf = ({ thing: entry }: { readonly thing: Instance }) => entry.needs;
     return { rule, name, common: { level: 'implied', each: { thing }, needs, needsOf, also, runs: 1 } as const };
   });

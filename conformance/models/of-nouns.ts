@@ -30,8 +30,8 @@ export function listingOf(t: T, name: NounName, home: Ids) {
     (at.at?.split('/') ?? []).reduce<any[]>(
       (records, step, at) =>
         step in ids
-          ? records.filter((entry) => entry?.id === ids[step as keyof typeof ids])
-          : records.flatMap((entry) => (at === 1 ? arrayIn(t, entry, step) : (entry?.[step] ?? []))),
+          ? records.filter((shown) => shown?.id === ids[step as keyof typeof ids])
+          : records.flatMap((shown) => (at === 1 ? arrayIn(t, shown, step) : (shown?.[step] ?? []))),
       [body].flat(),
     );
   return {

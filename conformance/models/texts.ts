@@ -90,7 +90,7 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
   for (const { part, write, shown: read, isPile = false } of keeps) {
     const judge = (text: string, all: readonly unknown[]) => {
       const shown = all.includes(text) ? [text] : all;
-      if (shown.some((entry) => isKept(t, text, entry))) return;
+      if (shown.some((value) => isKept(t, text, value))) return;
       // The text may be right, and what was given together with it is not shown.
       const missing = partsMissing(text, all);
       if (missing !== undefined)

@@ -41,7 +41,12 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : isRecord(val
 
 /** The elements of a list by their ids, or by what they are. */
 const byId = (list: readonly unknown[]): ReadonlyMap<string, unknown> =>
-  new Map(list.map((entry) => [isRecord(entry) && 'id' in entry ? String(entry['id']) : JSON.stringify(entry), entry]));
+  new Map(
+    list.map((element) => [
+      isRecord(element) && 'id' in element ? String(element['id']) : JSON.stringify(element),
+      element,
+    ]),
+  );
 
 function compared(t: T, at: readonly string[], before: unknown, now: unknown, after: unknown): void {
   const what = `${at.toReversed().join(' of ')}, beside changes of others`;

@@ -62,13 +62,13 @@ export async function race<Op, Result>(
     }
   };
   let unanswered = clients.filter(({ watches }) => watches === undefined).length;
-  const run = async (entry: Client<Op>, client: number) => {
-    const { ops, watches, afterMs = 0 } = entry;
+  const run = async (runner: Client<Op>, client: number) => {
+    const { ops, watches, afterMs = 0 } = runner;
     if (afterMs > 0) await t.clock.sleep(afterMs);
     const all = watches === undefined ? ops : Array.from({ length: watches }, () => ops).flat();
     for (const [at, op] of all.entries()) {
       if (watches !== undefined && at > 0 && unanswered === 0) return;
-      await send(entry, client, op);
+      await send(runner, client, op);
       if (watches === undefined && at === 0) unanswered -= 1;
     }
   };
@@ -117,10 +117,10 @@ export async function together(
 }
 
 /** … one such request for each of these. */
-export const eachTogether = <Of>(t: T, all: readonly Of[], ask: (who: Actor, entry: Of) => Asking) =>
+export const eachTogether = <Of>(t: T, all: readonly Of[], ask: (who: Actor, thing: Of) => Asking) =>
   together(
     t,
-    all.map((entry) => (who) => ask(who, entry)),
+    all.map((thing) => (who) => ask(who, thing)),
   );
 
 /** The history as a picture shows it. */

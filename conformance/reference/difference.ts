@@ -103,7 +103,7 @@ function isPart(expected: unknown, actual: unknown): boolean {
 
 function only(actual: unknown, expected: unknown): unknown {
   if (Array.isArray(actual) && Array.isArray(expected) && actual.length === expected.length)
-    return actual.map((entry, at) => only(entry, expected[at]));
+    return actual.map((element, at) => only(element, expected[at]));
   if (!isPlain(actual) || !isPlain(expected)) return actual;
   const named = Object.keys(expected).filter((key) => key in actual);
   return Object.fromEntries(named.map((key) => [key, only(actual[key], expected[key])]));

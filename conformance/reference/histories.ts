@@ -242,7 +242,7 @@ const named = ({ request: { method, path } }: Answer): string | null =>
   method === 'PUT' ? (/\/([0-9a-f]{24})$/i.exec(path)?.[1] ?? null) : null;
 
 const recordOf = (body: unknown, id: unknown) =>
-  Array.isArray(body) ? body.find((entry) => idOf(entry) === id) : undefined;
+  Array.isArray(body) ? body.find((record) => idOf(record) === id) : undefined;
 const seen = ({ status, body, text }: Answer) => ({ status, body: body ?? text });
 const idOf = (body: unknown): string | null =>
   body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null;

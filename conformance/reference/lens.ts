@@ -110,10 +110,10 @@ const idOf = (value: unknown) => (isRecord(value) ? value['id'] : undefined);
 function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
   const left = [...theirs];
   const guessing = { ...names, pair: names.mayPair };
-  return ours.map((entry) => {
-    const id = names.theirs(idOf(entry));
+  return ours.map((element) => {
+    const id = names.theirs(idOf(element));
     const known = left.findIndex((other) => id !== undefined && idOf(other) === id);
-    const like = known < 0 ? left.filter((other) => walk(entry, other, '', guessing) === null) : [];
+    const like = known < 0 ? left.filter((other) => walk(element, other, '', guessing) === null) : [];
     // A later answer tells which of them it is.
     if (new Set(like.map((other) => JSON.stringify(other))).size > 1) return unsure;
     const at = known < 0 ? left.indexOf(like[0]) : known;
@@ -133,7 +133,9 @@ export function unlike(ours: unknown, theirs: unknown, name = ''): unknown {
     // Records are found by their ids: a list may hold more than what these requests made.
     const twin = (value: unknown, at: number) =>
       idOf(value) === undefined ? theirs[at] : theirs.find((other) => idOf(other) === idOf(value));
-    const parts = ours.map((entry, at) => unlike(entry, twin(entry, at), name)).filter((entry) => entry !== undefined);
+    const parts = ours
+      .map((element, at) => unlike(element, twin(element, at), name))
+      .filter((element) => element !== undefined);
     return parts.length === 0 ? undefined : parts;
   }
   if (isRecord(ours) && isRecord(theirs)) {

@@ -63,7 +63,7 @@ const canCarry = (request: Request, { actors }: Target): boolean => {
   const own = Object.entries(actors).find(([name]) => name === actor)?.[1];
   const named = new Set(Object.values(argsOf(request)));
   return (
-    !Object.values(actors).some((entry) => named.has(entry.key) || named.has(entry.token)) &&
+    !Object.values(actors).some((who) => named.has(who.key) || named.has(who.token)) &&
     !/\/(card|board)s?\/\w{8}(\/|$)/.test(path) &&
     raw === undefined &&
     multipart === undefined &&

@@ -35,7 +35,7 @@ export function statedWords({
   // Everything public may be asked of another member; private fields are shown only to the member.
   if (words.includes('fullName')) return sets.memberPublicFields;
   const [set] = listed
-    .filter((entry) => entry.every((word) => words.includes(word)))
+    .filter((names) => names.every((word) => words.includes(word)))
     .toSorted((a, b) => b.length - a.length);
   const few = words.filter((word) => word !== 'true' && word !== 'false');
   return set && set.length > 2 ? set : few.length < 6 ? few : [];

@@ -56,7 +56,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
 function valuesOf(kind: Data, isRestricted: boolean): readonly unknown[] {
   if (kind.kind === 'number') return [0, 12.5];
   if (kind.kind === 'word') return statedWords({ kind, isRestricted });
-  return isRestricted && drawn.has(kind.kind) ? rightOf(kind).map((entry) => typed(kind, entry)) : [];
+  return isRestricted && drawn.has(kind.kind) ? rightOf(kind).map((value) => typed(kind, value)) : [];
 }
 /** A number or a boolean as JSON has it; a query makes a text of it again. */
 const typed = (kind: Data, raw: string): unknown =>

@@ -93,8 +93,8 @@ function picking(from: number) {
     const next = drawing(numbers);
     const of = <Value>(values: readonly Value[]): Value => values[next(values.length)]!;
     const fitting = (kind: string, fits: (handle: Handle) => boolean = () => true) =>
-      there().filter((entry) => entry.kind === kind && fits(entry));
-    const handle = (kind: string, fits?: (entry: Handle) => boolean): Handle => {
+      there().filter((known) => known.kind === kind && fits(known));
+    const handle = (kind: string, fits?: (known: Handle) => boolean): Handle => {
       const found = fitting(kind, fits);
       // Half of the time the newest: what goes wrong between two steps does so at one record.
       return next(2) === 0 ? found.at(-1)! : of(found);
@@ -111,9 +111,9 @@ function picking(from: number) {
       /** One of those that there are; to be asked for only if there is one. */
       handle,
       /** One of them, if there is any. */
-      any: (kind: string, fits?: (entry: Handle) => boolean): Handle | undefined =>
+      any: (kind: string, fits?: (known: Handle) => boolean): Handle | undefined =>
         fitting(kind, fits).length > 0 ? handle(kind, fits) : undefined,
-      has: (kind: string, fits?: (entry: Handle) => boolean): boolean => fitting(kind, fits).length > 0,
+      has: (kind: string, fits?: (known: Handle) => boolean): boolean => fitting(kind, fits).length > 0,
       /** A word that occurs nowhere else in the trace. */
       word: () => `w${(words += 1)}`,
     };
@@ -132,8 +132,8 @@ export function interpret(
   let made = 0;
   const steps: Step[] = [];
   const times = new Map<Operation, number>();
-  const timesOf = (entry: Operation) => times.get(entry) ?? 0;
-  const turnOf = (entry: Operation) => (timesOf(entry) + 1) / (entry.weight ?? 1);
+  const timesOf = (operation: Operation) => times.get(operation) ?? 0;
+  const turnOf = (operation: Operation) => (timesOf(operation) + 1) / (operation.weight ?? 1);
   const pickOf = picking(from);
   const play = (given: readonly Operation[], [which, ...numbers]: Entropy[number], there: () => readonly Handle[]) => {
     const pick = pickOf(numbers, there);
@@ -146,9 +146,9 @@ export function interpret(
     const handle = makes && { name: `h${(made += 1)}`, kind: makes.kind, facts: makes.facts ?? {} };
     steps.push(stepOf(operation, draft, handle));
     // The document does not state what becomes of records inside one that is gone.
-    const isInside = ({ facts }: Handle) => removes.some((entry) => Object.values(facts).includes(entry));
-    handles = [...handles.filter((entry) => !isInside(entry)), ...(handle ? [handle] : [])];
-    alive = [...alive.filter((entry) => !removes.includes(entry) && !isInside(entry)), ...(handle ? [handle] : [])];
+    const isInside = ({ facts }: Handle) => removes.some((removed) => Object.values(facts).includes(removed));
+    handles = [...handles.filter((old) => !isInside(old)), ...(handle ? [handle] : [])];
+    alive = [...alive.filter((old) => !removes.includes(old) && !isInside(old)), ...(handle ? [handle] : [])];
     if (notes) alive.push({ name: `note${steps.length}`, kind: notes.kind, facts: notes.facts ?? {} });
   };
   for (const numbers of entropy) play(operations, numbers, () => alive);
@@ -172,11 +172,16 @@ function stepOf({ name }: Operation, draft: StepDraft, handle?: Handle): Step {
 }
 
 /** A step of an operation that had the fewest turns for its weight, so that each of many has one. */
-function drafted(operations: readonly Operation[], turnOf: (entry: Operation) => number, which: number, pick: Pick) {
+function drafted(
+  operations: readonly Operation[],
+  turnOf: (candidate: Operation) => number,
+  which: number,
+  pick: Pick,
+) {
   const left = [...operations];
   while (left.length > 0) {
     const next = Math.min(...left.map(turnOf));
-    const due = left.filter((entry) => turnOf(entry) === next);
+    const due = left.filter((candidate) => turnOf(candidate) === next);
     const operation = due[which % due.length]!;
     const draft = operation.draft(pick);
     if (draft) return { operation, draft };

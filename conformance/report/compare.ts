@@ -9,7 +9,7 @@ const absent = 'absent';
 type Shown = Result['status'] | typeof absent;
 const notSeen = 'not seen';
 const differ = (lines: readonly string[], nothing: string) =>
-  new Set(lines.filter((entry) => entry !== nothing)).size > 1;
+  new Set(lines.filter((line) => line !== nothing)).size > 1;
 
 export function compare(reports: readonly Report[], names: readonly string[]) {
   const ids = [...new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)))].toSorted();

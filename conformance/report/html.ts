@@ -57,7 +57,7 @@ function troubles({ errors = [], residue, baseline }: Report): Markup | null {
   const lines = [
     ...errors,
     ...remnants(residue).map((remnant) => `remains on the server: ${remnant}`),
-    ...(baseline ? mismatches(baseline) : []).map((entry) => entry.join(' ')),
+    ...(baseline ? mismatches(baseline) : []).map((words) => words.join(' ')),
   ];
   return lines.length === 0
     ? null

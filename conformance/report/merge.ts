@@ -14,7 +14,7 @@ function absent(reports: readonly Report[]): string[] {
   const all = Array.from({ length: of }, (_, at) => `${at + 1}/${of}`);
   const stranger = shards.find((shard) => !all.includes(shard));
   if (stranger !== undefined) throw new CannotRun(`shard ${stranger} is none of ${of}`);
-  return all.filter((entry) => !shards.includes(entry));
+  return all.filter((shard) => !shards.includes(shard));
 }
 
 export function merge(reports: readonly Report[]): Report {

@@ -100,7 +100,7 @@ export function markdown(of: ReadonlyMap<string, readonly Standing[]>): string {
     '',
     row(heads),
     row(heads.map(() => '---')),
-    ...all.map((entry) => row(cellsOf(entry))),
+    ...all.map((standing) => row(cellsOf(standing))),
     '',
     ...broken(all).flatMap(({ name, failed }) => [
       `**${cell(name)}** breaks ${counted(failed.length, 'law')}: ${failed.join(' ')}.`,
@@ -112,9 +112,9 @@ export function markdown(of: ReadonlyMap<string, readonly Standing[]>): string {
 
 export function standingsPage(of: ReadonlyMap<string, readonly Standing[]>): string {
   const table = ([release, all]: readonly [string, readonly Standing[]]): Markup => h`<h2>By the laws of ${release}</h2>
-<div class="wide"><table class="plain"><thead><tr>${heads.map((entry) => h`<th scope="col">${entry}</th>`)}</tr></thead>
+<div class="wide"><table class="plain"><thead><tr>${heads.map((name) => h`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${all.map(
-    (entry) => h`<tr>${cellsOf(entry).map((cell) => h`<td class="${classOf(cell)}">${cell}</td>`)}</tr>
+    (standing) => h`<tr>${cellsOf(standing).map((cell) => h`<td class="${classOf(cell)}">${cell}</td>`)}</tr>
 `,
   )}</tbody></table></div>
 ${broken(all).map(

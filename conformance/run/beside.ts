@@ -89,7 +89,7 @@ function inWorlds(labs: readonly Lab[]): Choose {
     const law =
       lab === last
         ? (ready.find(isSlow) ?? (isFull ? undefined : ready[0]))
-        : (ready.find((entry) => !isSlow(entry)) ?? ready[0]);
+        : (ready.find((other) => !isSlow(other)) ?? ready[0]);
     isFull ||= lab === last && law !== undefined && isSlow(law);
     if (law?.shares !== undefined) scenes.set(law.shares, lab);
     return law;

@@ -86,7 +86,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     const known = (key: string) => labs.some(({ succeeded }) => succeeded.has(key));
     course.results.splice(0, Infinity, ...folded(course.results, known, rows));
     for (const { law, id } of course.held) {
-      const result = course.results.find((entry) => entry.id === id)!;
+      const result = course.results.find((other) => other.id === id)!;
       options.onProgress?.({ kind: 'result', law, result });
     }
   } catch (fault) {
@@ -134,7 +134,7 @@ function finish(
     capabilities,
     limiter: fingerprintOf(lab.journal, !lab.movable),
   });
-  const requests = labs.reduce((sum, entry) => sum + entry.requests, 0);
+  const requests = labs.reduce((sum, other) => sum + other.requests, 0);
   const { seed, version = '0', shard, baseline, release, book } = options;
   const made = reportOf(results, { requests, ms, seed, version, target });
   return {

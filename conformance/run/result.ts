@@ -174,7 +174,7 @@ function isMadeUp({ counterexample }: Result): boolean {
 /** How often each value was seen at each point, over several runs. */
 export function summed(all: readonly Report['target']['choices'][]): Record<string, Record<string, number>> {
   const sums: Record<string, Record<string, number>> = {};
-  for (const [point, seen] of all.flatMap((entry) => Object.entries(entry))) {
+  for (const [point, seen] of all.flatMap((choices) => Object.entries(choices))) {
     const sum = (sums[point] ??= {});
     for (const [value, times] of Object.entries(seen)) sum[value] = (sum[value] ?? 0) + times;
   }
@@ -340,8 +340,8 @@ function absentField({ args, body }: Step, { difference }: Counterexample): stri
   const asked = String(args['fields'] ?? '').split(',');
   // The compared values may be a part of the record.
   const expected = keysIn(difference, ' ').every((name) => name in record) ? keysIn(difference, '-') : [];
-  const [entry, ...more] = new Set(
+  const [field, ...more] = new Set(
     [...asked.filter(isTold), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),
   );
-  return more.length === 0 ? entry : undefined;
+  return more.length === 0 ? field : undefined;
 }

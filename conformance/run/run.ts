@@ -137,11 +137,11 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const wanted = options.pinned?.case;
   const known = casesOf(law, lab.rows);
   const labels = known.map(({ label }) => label);
-  const all = known.filter((entry) => {
-    const unasked = changedIn(lab.rows, law, entry.label) ?? lab.options.asOf?.(law, entry.label, labels);
-    const why = unasked ?? unmetByCase(law, entry, lab);
-    if (why !== null) tally.end(new Skip(why), entry.label);
-    return why === null && (wanted === undefined || wanted === entry.label);
+  const all = known.filter((oneCase) => {
+    const unasked = changedIn(lab.rows, law, oneCase.label) ?? lab.options.asOf?.(law, oneCase.label, labels);
+    const why = unasked ?? unmetByCase(law, oneCase, lab);
+    if (why !== null) tally.end(new Skip(why), oneCase.label);
+    return why === null && (wanted === undefined || wanted === oneCase.label);
   });
   const cases = part !== undefined || isHurried(lab, options) ? rotated(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
@@ -149,7 +149,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const takesAll =
     part === undefined && (law.goals.includes('overlaps') || (!law.waits && law.cost < fewForCase * cases.length));
   const { failures } = tally;
-  for (const entry of cases) {
+  for (const oneCase of cases) {
     if (tally.spent !== undefined || (options.quick && failures.length > 0)) return;
     if ((!takesAll && isEnough()) || isEnded(law, tally)) {
       tally.omittedCases += 1;
@@ -157,8 +157,8 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
     }
     const how = failures.length > 0 ? { ...options, quick: true } : options;
     scope.isFurther = tally.exercised > 0;
-    const failure = await runCase(law, entry, scope, tally, how, isEnough);
-    if (failure) failures.push({ ...failure, ...entry });
+    const failure = await runCase(law, oneCase, scope, tally, how, isEnough);
+    if (failure) failures.push({ ...failure, ...oneCase });
   }
 }
 

@@ -87,8 +87,8 @@ function touches(law: Law, asked: Rows, rows: Rows): boolean {
 
 /** Laws of other sections that touch a selected section: by its rows or its rules. */
 export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selection): Law[] {
-  const wanted = only.filter((entry) => sectionPattern.test(entry));
-  const isIn = (section = '') => wanted.some((entry) => section === entry || section.startsWith(`${entry}.`));
+  const wanted = only.filter((section) => sectionPattern.test(section));
+  const isIn = (section = '') => wanted.some((word) => section === word || section.startsWith(`${word}.`));
   const chosen = new Set(select(laws, { ...rest, only }));
   return wanted.length === 0
     ? []

@@ -186,7 +186,7 @@ function verdictOf(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   const [first, ...others] = tally.unspoken;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const unspoken = first === undefined ? '' : `${first}${more}: the situation that the law judges did not occur`;
-  const parts = [skips, unspoken].filter((entry) => entry !== '');
+  const parts = [skips, unspoken].filter((part) => part !== '');
   if (parts.length > 0)
     return { status: 'passed', reason: `in part: ${[...parts, ...(late ? [late] : [])].join('; ')}` };
   return late ? { status: 'passed', reason: `in part: ${late}`, left } : { status: 'passed' };

@@ -129,7 +129,7 @@ class Turns {
     const solo = this.#solo(free);
     if (solo || !isLast(law)) return solo;
     const probe = this.#waiting.find(
-      (entry) => isLast(entry) && !entry.watches && !isSlow(entry) && this.#isSolo(entry),
+      (other) => isLast(other) && !other.watches && !isSlow(other) && this.#isSolo(other),
     );
     const prober = this.#freest(free);
     return probe && prober && { law: probe, name: prober };
@@ -138,14 +138,14 @@ class Turns {
   #next(): Turn {
     const [first] = this.#waiting as [Law, ...Law[]];
     if (!this.#lab.pacer.mustWait() || this.#options.pinned) return { law: first, name: 'owner' };
-    const law = this.#waiting.find((entry) => this.#needsOwner(entry));
+    const law = this.#waiting.find((other) => this.#needsOwner(other));
     if (law) {
       const own: Turn = { law, name: 'owner' };
       return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
     }
     // While a limit is used up, the others should have something left to run.
-    const probes = this.#waiting.filter((entry) => isLast(entry) && !entry.watches);
-    const probe = probes.find((entry) => !this.#isSolo(entry)) ?? probes[0];
+    const probes = this.#waiting.filter((other) => isLast(other) && !other.watches);
+    const probe = probes.find((other) => !this.#isSolo(other)) ?? probes[0];
     const solo = probe ? undefined : this.#solo(players);
     const last = probe ?? first;
     return solo ?? { law: last, name: (this.#isSolo(last) ? this.#freest(players) : undefined) ?? 'owner' };
@@ -156,7 +156,7 @@ class Turns {
     const name = this.#freest(names);
     if (name === undefined) return undefined;
     const law = this.#waiting.findLast(
-      (entry) => !isLast(entry) && !this.#needsOwner(entry) && this.#fits({ law: entry, name }),
+      (other) => !isLast(other) && !this.#needsOwner(other) && this.#fits({ law: other, name }),
     );
     return law && { law, name };
   }

@@ -77,7 +77,7 @@ function shows(body: unknown, value: unknown): boolean {
     Array.isArray(inner) &&
     inner.length > 0 &&
     isDeepStrictEqual(
-      inner.map((entry) => entry?.id ?? entry),
+      inner.map((element) => element?.id ?? element),
       value,
     );
   return hasInside(body, (inner) => inner === value || isListed(inner));

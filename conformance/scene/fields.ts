@@ -138,7 +138,7 @@ export function carries(t: Pick<T, 'expect' | 'choice'>, item: any, field: Thing
 /** The same value; for a list field the option with the same text. */
 export function carriesAlike(t: T, item: any, field: any, source: Thing, card: Thing, which: 0 | 1 | 2 = 0): void {
   if (source['type'] !== 'list') return carries(t, item, { ...source, id: field.id }, payload(source, which), card);
-  const option = field.options.find((entry: any) => entry?.id === item?.idValue);
+  const option = field.options.find((shown: any) => shown?.id === item?.idValue);
   t.expect(option?.value?.text, 'the text of the chosen option').is(source['options'][which].value.text);
   t.expect(option.idCustomField, 'what the chosen option belongs to').is(field.id);
   carries(t, item, { ...source, id: field.id }, { idValue: option.id }, card);

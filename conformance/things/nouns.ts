@@ -59,7 +59,7 @@ export interface Listed {
 
 const whether = [true, false];
 const places = [1000, 2000, 3000];
-const addresses = ['a', 'b', 'c', 'd'].map((entry) => `https://${entry}.example`);
+const addresses = ['a', 'b', 'c', 'd'].map((letter) => `https://${letter}.example`);
 
 /** The parts that the cards of a member bring along, which the document offers for no other row. */
 const brought = {
@@ -316,7 +316,7 @@ export function homeKeyOf(name: NounName): string | undefined {
   const { gives } = stages[made];
   const key = isNoun(home) ? nounOf(home).key : undefined;
   // A custom field calls its board a model.
-  return [key, home === 'board' ? 'idModel' : key].find((entry) => gives.some((taken) => taken === entry));
+  return [key, home === 'board' ? 'idModel' : key].find((argument) => gives.some((taken) => taken === argument));
 }
 
 /** Fields as arguments: `value/text` is the text of a value. */

@@ -48,18 +48,18 @@ export type Asking = ReturnType<typeof asking>;
 export function asking(coming: Promise<Reply>, excuses?: (reply: Reply) => Promise<boolean>) {
   const answered = coming.then(answer);
   return Object.assign(answered, {
-    ok: () => answered.then((entry) => entry.ok()),
-    list: () => answered.then((entry) => entry.list()),
-    record: () => answered.then((entry) => entry.record()),
+    ok: () => answered.then((reply) => reply.ok()),
+    list: () => answered.then((reply) => reply.list()),
+    record: () => answered.then((reply) => reply.record()),
     async refused(): Promise<Answer> {
-      const entry = await answered;
-      if (!entry.taken || !(await excuses?.(entry))) entry.refused();
-      return entry;
+      const reply = await answered;
+      if (!reply.taken || !(await excuses?.(reply))) reply.refused();
+      return reply;
     },
     async hasStatus(status: number): Promise<Answer> {
-      const entry = await answered;
-      entry.hasStatus(status);
-      return entry;
+      const reply = await answered;
+      reply.hasStatus(status);
+      return reply;
     },
   });
 }

@@ -25,10 +25,11 @@ export const isMoment = (value: unknown): value is string =>
 export function inOneOrder(value: unknown, at?: string): unknown {
   if (Array.isArray(value)) {
     const inner = value.map((element) => inOneOrder(element));
-    if (at !== 'attachments' && inner.some((entry) => isRecord(entry) && typeof entry['date'] === 'string'))
+    if (at !== 'attachments' && inner.some((element) => isRecord(element) && typeof element['date'] === 'string'))
       return inner;
     const keyed = inner.map(
-      (entry) => [isRecord(entry) && isId(entry['id']) ? entry['id'] : JSON.stringify(entry), entry] as const,
+      (element) =>
+        [isRecord(element) && isId(element['id']) ? element['id'] : JSON.stringify(element), element] as const,
     );
     return keyed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, one]) => one);
   }

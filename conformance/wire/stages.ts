@@ -126,8 +126,8 @@ const absent = '\u0000';
 export function wrongTemplate(name: Stage, text: string): string | null {
   const parts = shape.exec(text);
   if (!parts) return `provision.${name} is not "METHOD /path": ${text}`;
-  const known = stages[name].gives.map((entry) => entry.replace('?', ''));
-  const unknown = placeholdersIn(text).find((entry) => !known.includes(entry));
+  const known = stages[name].gives.map((word) => word.replace('?', ''));
+  const unknown = placeholdersIn(text).find((word) => !known.includes(word));
   if (unknown !== undefined) {
     return `provision.${name} asks for {${unknown}}${meant(unknown, known)}: this stage gives ${known.join(', ')}`;
   }

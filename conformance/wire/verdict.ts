@@ -147,8 +147,8 @@ export function show(value: unknown, length = 400): string {
 
 /** The operation of a bar and how it ended; what is in words already stands as it is. */
 export function inBar({ op, to, result }: Bar): string {
-  const [asked, came] = [op, to === null ? 'no answer' : result].map((entry) =>
-    typeof entry === 'string' ? JSON.stringify(entry).slice(1, -1).replaceAll('\\"', '"') : show(entry, 60),
+  const [asked, came] = [op, to === null ? 'no answer' : result].map((part) =>
+    typeof part === 'string' ? JSON.stringify(part).slice(1, -1).replaceAll('\\"', '"') : show(part, 60),
   );
   return `${asked} → ${came}`;
 }
@@ -241,8 +241,8 @@ export class Expectation {
     if (sameElements(this.#array, elements)) return;
     // In the order of the answer, so that only what is missing or too much differs.
     const left = [...elements];
-    const found = this.#array.flatMap((entry) => {
-      const at = left.findIndex((other) => isDeepStrictEqual(other, entry));
+    const found = this.#array.flatMap((element) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, element));
       return at < 0 ? [] : left.splice(at, 1);
     });
     throw this.#loosely([...found, ...left]);
@@ -251,7 +251,7 @@ export class Expectation {
   /** Every element is among these. */
   within(elements: Iterable<unknown>) {
     const allowed = [...elements];
-    const strays = this.#array.filter((entry) => !among(allowed, entry));
+    const strays = this.#array.filter((element) => !among(allowed, element));
     if (strays.length > 0) throw this.#broken(some(`only ${show(allowed)}`), strays);
   }
 
@@ -289,8 +289,8 @@ function sameElements(actual: readonly unknown[], expected: readonly unknown[]):
   const left = [...actual];
   return (
     left.length === expected.length &&
-    expected.every((entry) => {
-      const at = left.findIndex((other) => isDeepStrictEqual(other, entry));
+    expected.every((element) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, element));
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     })
@@ -306,7 +306,7 @@ export function brief(value: unknown, longest = 400, depth = 0): unknown {
   if (value instanceof Uint8Array) return `(${value.length} bytes)`;
   if (depth > 7) return '…';
   if (Array.isArray(value)) {
-    const cut = value.slice(0, 30).map((entry) => brief(entry, longest, depth + 1));
+    const cut = value.slice(0, 30).map((element) => brief(element, longest, depth + 1));
     return value.length > 30 ? [...cut, `… (${value.length} in all)`] : cut;
   }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, brief(inner, longest, depth + 1)]));

@@ -36,14 +36,14 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   if (/format$/.test(name)) return fc.constantFrom('list', 'count');
   // A limit of 60 is above the usual one, which is 50; a lower one leaves little to be seen.
   if (kind.kind === 'integer')
-    return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((entry) => takes(kind, entry)));
+    return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((value) => takes(kind, value)));
   // Among the words of a filter, true and false are our own.
-  const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((entry) => takes(kind, entry));
+  const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((value) => takes(kind, value));
   const right = [...flags, ...statedWords({ kind, isRestricted: true })];
   const embed = showings.find((showing) => showing.embed?.name === name)?.embed;
   const idle = embed?.usual === true ? 'true' : String(embed?.off);
   // The scene has no records of most types.
-  const much = right.length > few ? [bringing({ kind })] : right.filter((entry) => entry !== idle);
+  const much = right.length > few ? [bringing({ kind })] : right.filter((word) => word !== idle);
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...much) }, fc.constantFrom(...right));
 }
 const few = 10;
@@ -169,9 +169,9 @@ export const besideOthers = law('CNV-13/combined', {
     const wholeBody = timeless(whole);
     const judged = showings.filter((showing) => isDecided(row, showing, sent));
     const isFirst = halfIn(row, round);
-    for (const entry of judged) showsWhatIsNamed(t, row, entry, sent, whole);
+    for (const showing of judged) showsWhatIsNamed(t, row, showing, sent, whole);
     for (const isFirstHalf of [true, false]) {
-      const places = judged.filter((entry) => isFirst(entry) === isFirstHalf);
+      const places = judged.filter((showing) => isFirst(showing) === isFirstHalf);
       const names = places.flatMap((place) => decidingAt(row, place));
       const deciding = picked(sent, (name) => names.includes(name));
       const alone = (await ask(deciding)).ok();

@@ -141,7 +141,7 @@ const namedIn = (rows: Rows) =>
   showingRows(rows).flatMap((parent) =>
     parent.showings.flatMap((showing) => {
       const { embed, keys } = showing;
-      const around = parent.showings.find((entry) => entry.keys.join() === keys.slice(0, -1).join());
+      const around = parent.showings.find((outer) => outer.keys.join() === keys.slice(0, -1).join());
       const field = `id${keys.at(-1)?.replace(/^./, (letter) => letter.toUpperCase())}`;
       // With another word the parent may embed only some of them.
       const isWhole = embed !== undefined && ['true', 'all'].includes(bringing(embed));
@@ -160,9 +160,9 @@ export const thoseNamed = law('CNV-13/named', {
     const reply = await t.owner.call(await requestFor(t, parent, [showing], { [around.fields!]: field }));
     for (const { record } of recordsAt(reply.ok(), around.keys).slice(-50)) {
       const along = record[showing.keys.at(-1)!];
-      const named = [record[field] ?? []].flat().filter((entry) => entry !== '');
+      const named = [record[field] ?? []].flat().filter((value) => value !== '');
       if (along === undefined || (named.length === 0 && along === null)) continue;
-      t.expect(idsOf([along].flat()), label).sameAs(named.map((entry) => (isRecord(entry) ? entry['id'] : entry)));
+      t.expect(idsOf([along].flat()), label).sameAs(named.map((value) => (isRecord(value) ? value['id'] : value)));
       t.witness('named', named.length);
     }
   },

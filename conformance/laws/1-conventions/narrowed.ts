@@ -76,14 +76,14 @@ function timesOf(argument: Argument, { records }: Whole): Try[] {
   // The bound lies between two different seconds, so that records of one second do not matter. Two younger records are enough
   // for a limit beside it to leave out one of them.
   const behind = (count: number) =>
-    records.findIndex((entry, index) => index >= count && secondOf(records[index - 1]) - secondOf(entry) >= 2000);
+    records.findIndex((record, index) => index >= count && secondOf(records[index - 1]) - secondOf(record) >= 2000);
   const old = Math.max(behind(1), behind(2));
   if (old > 0) {
     found.push(...dated(secondOf(records[old]) + 1000));
     if (as === 'before' || !isDated) found.push(at(records[as === 'since' ? old : old - 1].id));
   }
   const isClose = (record: any, next: any) => secondOf(record) === secondOf(next) && timeOf(next) > timeOf(record) + 1;
-  const close = records.find((entry, index) => index > 0 && isClose(entry, records[index - 1]));
+  const close = records.find((record, index) => index > 0 && isClose(record, records[index - 1]));
   // A record of exactly this moment is not before it. Whether it counts as since then is left open.
   for (const more of as === 'before' ? [0, 1] : [1]) if (close) found.push(...dated(timeOf(close) + more));
   return found;

@@ -46,7 +46,7 @@ async function showAsAsked(
   left: readonly Showing[],
 ): Promise<void> {
   const showings = all.filter(
-    (entry) => !left.some(({ keys }) => isDeepStrictEqual(keys, entry.keys.slice(0, keys.length))),
+    (showing) => !left.some(({ keys }) => isDeepStrictEqual(keys, showing.keys.slice(0, keys.length))),
   );
   const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
   const some = await answered(t, row, showings, { ...asked, ...without });
@@ -91,11 +91,11 @@ export const singleFields = law('CNV-14', {
     for (const field of words) {
       const alone = await t.owner.get(`${path}/${field}`);
       const body = alone.ok();
-      const shown = [record].flat().map((entry: any) => entry?.[field]);
+      const shown = [record].flat().map((element: any) => element?.[field]);
       // The form of the answer is not stated: bare, wrapped, or under its name; of several records, each so.
       const forms = [
         valueIn(body, field),
-        Array.isArray(record) && Array.isArray(body) ? body.map((entry) => valueIn(entry, field)) : undefined,
+        Array.isArray(record) && Array.isArray(body) ? body.map((element) => valueIn(element, field)) : undefined,
       ];
       const expected = Array.isArray(record) ? shown : shown[0];
       t.expect(forms, `${field} alone`, alone).that(
@@ -141,7 +141,7 @@ export const nameOf = ({ record, around }: { record: any; around: any }) => `${a
 
 /** The places directly within this one. */
 const within = ({ keys }: Showing, all: readonly Showing[]): readonly Showing[] =>
-  all.filter((entry) => entry.embed && isDeepStrictEqual(entry.keys.slice(0, -1), keys));
+  all.filter((showing) => showing.embed && isDeepStrictEqual(showing.keys.slice(0, -1), keys));
 export const embedsIn = (showing: Showing, all: readonly Showing[]): string[] => [
   ...showing.beside,
   ...within(showing, all).map(({ keys }) => keys.at(-1)!),
@@ -174,8 +174,8 @@ async function showTheScene(t: T, at: ShowingRow, body: unknown, showing: Showin
   if (embed && (!embed.isOne || embed.usual === true))
     t.expect(shown.length, `how many show ${label}`).is(parents.length);
   // Newest first (4.2), by the seconds in their ids: the date may be left out.
-  for (const entry of resource === 'action' && keys.length > 0 ? shown : []) {
-    const times = [entry[keys.at(-1)!]].flat().map(({ id }) => createdAt(id));
+  for (const action of resource === 'action' && keys.length > 0 ? shown : []) {
+    const times = [action[keys.at(-1)!]].flat().map(({ id }) => createdAt(id));
     t.expect(times, `the times of ${label}`).is(times.toSorted((a, b) => b - a));
   }
   const records = recordsAt(body, keys);
@@ -189,7 +189,7 @@ async function showTheScene(t: T, at: ShowingRow, body: unknown, showing: Showin
     const isOfSet = sure.filter((name) => name in record).length > sure.length / 2;
     // The value of a custom field may have one of idValue and value alone (2.8).
     const isEither = (name: string) => resource === 'customFieldItem' && /value$/i.test(name);
-    for (const name of [...(embed?.shows ? ['id'] : []), ...(isOfSet ? sure.filter((entry) => !isEither(entry)) : [])])
+    for (const name of [...(embed?.shows ? ['id'] : []), ...(isOfSet ? sure.filter((word) => !isEither(word)) : [])])
       t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
     // The parts of a board of the scene name it.
     const idBoard = embed?.parent === 'board' && (record.idBoard ?? record.data?.board?.id);
@@ -296,7 +296,7 @@ async function agreeListed(t: T, showing: Showing, whole: Answer): Promise<void>
   const listed = await readAlone(t, '/1/members/me/organizations', workspaceTexts);
   const all: any[] = listed.taken ? [listed.body].flat() : [];
   for (const { record } of recordsAt(whole.body, showing.keys)) {
-    const known = all.find((entry) => entry?.id === record.id);
+    const known = all.find((element) => element?.id === record.id);
     if (known) agree(t, `one of ${showing.label}, beside the same in its list`, known, record, workspaceTexts, whole);
   }
 }

@@ -45,7 +45,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   const unasked = await shownAt(t, row, showing, {}, /\{(action|notification)\}\/./.test(row.row.path));
   if (unasked === undefined) return;
   const judgeAll = (shown: ReadonlyMap<string, Shown>, by: Table) => {
-    for (const [id, entry] of shown) judge(t, by, [entry, unasked.get(id) ?? []].flat());
+    for (const [id, records] of shown) judge(t, by, [records, unasked.get(id) ?? []].flat());
     t.witness('judged', shown.size);
   };
   // Other members see empty values in the private fields of a member: null, an empty text, or anything else that is empty.

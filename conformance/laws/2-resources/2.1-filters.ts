@@ -180,11 +180,11 @@ const implied: readonly Family[] = [
   { filter: 'memberships', id: 'FLT-18', also: [...asked, 'SET-12', 'BRD-19'] },
   { filter: 'organizations', id: 'FLT-19', also: [...asked, 'FLT-01', 'SET-14'] },
 ];
-export const words = implied.map((entry) => family(false, entry));
+export const words = implied.map((spec) => family(false, spec));
 
 const chosen: readonly Family[] = [
   { filter: 'boards', id: 'FLT-11', also: ['FLT-16'] },
   { filter: 'memberships', id: 'FLT-12', also: ['FLT-16'] },
   { filter: 'organizations', id: 'ORG-11' },
 ];
-export const exactWords = chosen.map((entry) => family(true, entry));
+export const exactWords = chosen.map((spec) => family(true, spec));

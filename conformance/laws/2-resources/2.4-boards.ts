@@ -99,7 +99,8 @@ export const membersComeAndGo = law('BRD-19/joined', {
       valuesOf(arrayIn(t, await owner.get(board, { fields: 'memberships' }).record(), 'memberships'), 'idMember'),
     ];
     const are = (ids: readonly string[]) => (shown: readonly string[][]) => {
-      for (const entry of shown) expect(entry, 'the members of the board, and whose memberships it has').sameAs(ids);
+      for (const listing of shown)
+        expect(listing, 'the members of the board, and whose memberships it has').sameAs(ids);
     };
     const boardsOf = async () => (await colleague.get('/1/members/me', { fields: 'idBoards' }).record())['idBoards'];
     are([owner.idMember])(await members());

@@ -91,10 +91,10 @@ export const separateExports = law('EXP-02/separate', {
     for (const each of [first.id, id]) t.expect(await idsOfExports(t), 'the exports of the workspace').includes(each);
     t.expect(second.id, 'the id of the second export, finished').is(id);
     expectFinished(t, second);
-    for (const entry of [first, second]) {
-      const file = await t.owner.get(entry.exportUrl);
+    for (const exported of [first, second]) {
+      const file = await t.owner.get(exported.exportUrl);
       file.ok();
-      t.expect(file.bytes.length, 'the bytes of its file', file).is(entry.size);
+      t.expect(file.bytes.length, 'the bytes of its file', file).is(exported.size);
     }
   },
 });
@@ -113,7 +113,7 @@ export const exportsApart = law('EXP-02/concurrent', {
       const reply = started[at];
       return reply?.taken ? [{ attachments, id: reply.body?.id }] : [];
     });
-    const wanting = (attachments: boolean) => taken.filter((entry) => entry.attachments === attachments);
+    const wanting = (attachments: boolean) => taken.filter((record) => record.attachments === attachments);
     if (wanting(true).length === 0 || wanting(false).length === 0) t.skip('one export at a time is started here');
     t.expect(new Set(valuesOf(taken, 'id')).size, 'the ids of exports that are started beside others').is(taken.length);
     const finished: Record<string, any>[] = [];

@@ -106,9 +106,9 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
   const { reads, writes } = await naming(t, deletion, id);
   const list = async (request: Loose) => idsOf(await owner.call(request).list());
   const listings: Loose[] = [];
-  for (const entry of await listingsOf(t, deletion)) {
-    const { taken, body } = await owner.call(entry);
-    if (taken && Array.isArray(body) && idsOf(body).includes(id)) listings.push(entry);
+  for (const listing of await listingsOf(t, deletion)) {
+    const { taken, body } = await owner.call(listing);
+    if (taken && Array.isArray(body) && idsOf(body).includes(id)) listings.push(listing);
   }
   const readable: Loose[] = [];
   for (const request of reads) if ((await owner.call(request)).taken) readable.push(request);
@@ -116,10 +116,10 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
   for (const request of ['', id].includes(other) ? [] : (await naming(t, deletion, other)).reads)
     if ((await owner.call(request)).taken) staying.push(request);
   const removal = await deletion.end(t, id);
-  for (const entry of listings) {
+  for (const listing of listings) {
     await t.eventually(
-      () => list(entry),
-      (ids) => expect(ids, `the ids at ${entry.path} once it is deleted`).excludes(id),
+      () => list(listing),
+      (ids) => expect(ids, `the ids at ${listing.path} once it is deleted`).excludes(id),
     );
   }
   for (const request of [...readable, ...writes, removal]) await owner.call(request).refused();

@@ -69,9 +69,9 @@ export const listedAtOnce = law('GEN-06/listed', {
     const made: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       if (turn > 0) made.push(await freshId(t, kind.word));
-      for (const entry of await listingsOf(t, kind)) {
-        const read = async () => idsOf(await t.owner.call(entry).list());
-        await t.eventually(read, (ids) => t.expect(made, `what was made, at ${entry.path}`).within(ids));
+      for (const listing of await listingsOf(t, kind)) {
+        const read = async () => idsOf(await t.owner.call(listing).list());
+        await t.eventually(read, (ids) => t.expect(made, `what was made, at ${listing.path}`).within(ids));
         t.witness('listings');
       }
     }

@@ -141,7 +141,7 @@ export const missingArguments = law('GEN-09', {
 export const invalidPathWords = law('FLT-14/paths', {
   title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
-  each: each((row) => isInScene(row) && Object.values(row.params).some((entry) => wordsOf(entry).length > 0)),
+  each: each((row) => isInScene(row) && Object.values(row.params).some((kind) => wordsOf(kind).length > 0)),
   async holds({ row }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;

@@ -56,13 +56,16 @@ export const nothingByHalves = law('GEN-02/half', {
   async holds({ record, first }, t) {
     const { path, right, wrong } = await records[record]!(t);
     const fields = Object.keys(right).join();
-    for (const entry of wrong) {
+    for (const wrongArgs of wrong) {
       const before = await t.owner.get(path, { fields }).record();
-      const reply = await t.owner.put(path, first === 'right' ? { ...right, ...entry } : { ...entry, ...right });
+      const reply = await t.owner.put(
+        path,
+        first === 'right' ? { ...right, ...wrongArgs } : { ...wrongArgs, ...right },
+      );
       // Other laws judge which of them a server must refuse.
       if (reply.taken) continue;
       await t.settle();
-      const what = `the ${record} after a refused change with ${Object.keys(entry).join()}`;
+      const what = `the ${record} after a refused change with ${Object.keys(wrongArgs).join()}`;
       t.expect(await t.owner.get(path, { fields }).record(), what).agrees(before);
       t.witness('refusals');
     }
@@ -171,7 +174,7 @@ async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): P
     const args = picked(widest, (name) => row.named.some((argument) => argument.name === name));
     const placeholders = row.params['filter'] && { filter: 'all' };
     const { body } = await t.owner.call(await requestOf(t, row, { args, ...(placeholders && { placeholders }) }));
-    const record = [body].flat().find((entry) => entry?.id === id);
+    const record = [body].flat().find((element) => element?.id === id);
     if (record) shown.set(rowName(row), record);
   }
   return shown;
@@ -194,7 +197,7 @@ export const shownAsChanged = law('GEN-06/changed', {
       const { taken, body } = await t.owner.put(path, { [name]: value });
       if (taken && isShown(body, name, value)) changed.set(name, value);
       // One field may follow from another.
-      for (const [entry, was] of changed) changed.set(entry, (taken ? valueAt(body, entry) : undefined) ?? was);
+      for (const [field, was] of changed) changed.set(field, (taken ? valueAt(body, field) : undefined) ?? was);
     }
     await t.settle();
     const after = await shownIn(t, places, id);

@@ -68,7 +68,7 @@ export const valueIsTheId = law('CRD-42', {
     await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
     const hasVotes = !disclaims(t.target, 'votes');
     const voted = hasVotes && (await takesVotes(t, idBoard)) ? [idMember] : [];
-    for (const entry of voted) await castVote(t, id, entry);
+    for (const member of voted) await castVote(t, id, member);
     await cardOf(t, id, 'idMembers,idLabels,idMembersVoted', (card) => {
       if (label !== undefined) t.expect(idsOf(arrayIn(t, card, 'idLabels')), 'the labels of the card').is([label]);
       t.expect(card.idMembers, 'the members of the card').is([idMember]);

@@ -157,7 +157,10 @@ export const copiesParts = law('CRD-10/attached', {
     }
     const source = await partsOf(t, id);
     const namesIn = (shown: any) =>
-      arrayIn(t, shown, 'checklists').map((entry) => [entry?.name, ...valuesOf(itemsNamed(entry, items), 'name')]);
+      arrayIn(t, shown, 'checklists').map((checklist) => [
+        checklist?.name,
+        ...valuesOf(itemsNamed(checklist, items), 'name'),
+      ]);
     const placed = namesIn(source).map(([_, ...names]) => names);
     t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
     // Whether and how a sticker shows its place is not told (2.10).

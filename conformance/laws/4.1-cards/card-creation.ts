@@ -20,7 +20,7 @@ import {
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
 const letters = fc.string({ unit: signs, minLength: 1, maxLength: 30 });
-const colorsOf = (shown: any[]) => shown.map((entry) => entry?.color);
+const colorsOf = (shown: any[]) => shown.map((label) => label?.color);
 
 /** Two members who may be on a card of the board, if the target has a second one who can join it. */
 async function membersIn(t: T, idBoard: string): Promise<string[]> {
@@ -136,9 +136,9 @@ export const labelColorsOnly = law('CRD-05', {
       reply.ok();
       put.push([color, name]);
     }
-    const labels = arrayIn(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((entry) => [
-      entry?.color ?? null,
-      entry?.name,
+    const labels = arrayIn(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((label) => [
+      label?.color ?? null,
+      label?.name,
     ]);
     t.expect(labels, 'the labels that were put on').sameAs(put);
     // Whether a colour outside the set is refused or ignored is left open: no card gets it.

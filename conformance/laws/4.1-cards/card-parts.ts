@@ -22,7 +22,7 @@ const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C#d';
 
 const isAddress = (t: T, value: unknown) =>
   typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
-const namesOf = (t: T, card: any) => arrayIn(t, card, 'attachments').map((entry) => entry?.name);
+const namesOf = (t: T, card: any) => arrayIn(t, card, 'attachments').map((attachment) => attachment?.name);
 
 export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
@@ -33,16 +33,16 @@ export const attachmentFieldsShown = law('ATT-03', {
     await upload(t, id, { name: sent }).ok();
     await partsOf(t, id, (card) => {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
-      for (const entry of arrayIn(t, card, 'attachments')) {
-        t.expect(entry.id, 'the id of an attachment').isId();
-        t.expect(attachmentFields, 'the fields of an attachment').within(Object.keys(entry));
-        t.expect(entry.idMember, 'idMember').is(t.owner.idMember);
+      for (const attachment of arrayIn(t, card, 'attachments')) {
+        t.expect(attachment.id, 'the id of an attachment').isId();
+        t.expect(attachmentFields, 'the fields of an attachment').within(Object.keys(attachment));
+        t.expect(attachment.idMember, 'idMember').is(t.owner.idMember);
         // The document does not show their types: an address must lead somewhere, and may be a path alone.
-        t.expect(entry.date, 'date').that(!Number.isNaN(instant(entry.date)), 'a date');
-        t.expect(entry.url, 'url').that(isAddress(t, entry.url), 'a URL');
-        if (entry.name === sent) t.expect(entry.isUpload, 'isUpload').is(true);
+        t.expect(attachment.date, 'date').that(!Number.isNaN(instant(attachment.date)), 'a date');
+        t.expect(attachment.url, 'url').that(isAddress(t, attachment.url), 'a URL');
+        if (attachment.name === sent) t.expect(attachment.isUpload, 'isUpload').is(true);
         // A server may keep what the address leads to, as an upload. The type of a link is left open.
-        else if (entry.isUpload !== true) t.expect(entry.url, 'the url of a link').is(url);
+        else if (attachment.isUpload !== true) t.expect(attachment.url, 'the url of a link').is(url);
       }
     });
   },
@@ -51,7 +51,7 @@ export const attachmentFieldsShown = law('ATT-03', {
 export const attachmentDownloads = law('ATT-04', {
   async holds(_, t) {
     const { id } = await ownCard(t);
-    const bytes = Buffer.from([...Array(300).keys()].map((entry) => entry % 256));
+    const bytes = Buffer.from([...Array(300).keys()].map((number) => number % 256));
     const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
     await upload(t, id, {}, file).ok();
     const [sent] = arrayIn(t, await partsOf(t, id), 'attachments');
@@ -116,7 +116,7 @@ export const newChecklist = law('CRD-16/new', {
         t.expect(written(checklists).includes(name), 'whether the card shows the name').is(true),
       );
       await cardOf(t, id, 'idChecklists', (card) => {
-        const added = checklistsOf(t, card).filter((entry) => !before.includes(entry));
+        const added = checklistsOf(t, card).filter((checklist) => !before.includes(checklist));
         t.expect(added, 'the checklists that came to the card').hasLength(1);
         t.expect(added[0], 'the id of the new checklist').isId();
       });
@@ -155,8 +155,12 @@ export const copiedChecklist = law('CRD-16/copy', {
     await partsOf(t, id, (card) => {
       const all = arrayIn(t, card, 'checklists');
       t.expect(all, 'the checklists of the card').hasLength(2);
-      for (const entry of all)
-        t.expect(valuesOf(itemsNamed(entry, [third, second, first]), 'name'), 'its items').is([first, second, third]);
+      for (const checklist of all)
+        t.expect(valuesOf(itemsNamed(checklist, [third, second, first]), 'name'), 'its items').is([
+          first,
+          second,
+          third,
+        ]);
       const copies = all.filter((record) => record?.id !== idChecklistSource);
       t.expect(written(copies).includes(name), 'whether the copy shows its name').is(true);
     });

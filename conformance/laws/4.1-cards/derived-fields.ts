@@ -23,7 +23,7 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     await t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name: was }).ok();
     // The answer is not shown (4.1): the card shows which label it got.
     const { idLabels } = await cardOf(t, id, 'idLabels');
-    const { id: label } = arrayIn(t, { idLabels }, 'idLabels').find((entry) => entry?.name === was) ?? {};
+    const { id: label } = arrayIn(t, { idLabels }, 'idLabels').find((shown) => shown?.name === was) ?? {};
     t.pre(label !== undefined);
     const change = async (name: string) => (await t.stage('renameLabel', { id: label, name }), name);
     return { path: `/1/cards/${id}`, args: { fields: 'idLabels' }, field: was, change };
@@ -215,7 +215,9 @@ const activities = {
 export const activityMoves = law('CRD-59', {
   level: 'implied',
   async holds(_, t) {
-    const wanted = keysOf(activities).filter((entry) => entry !== 'a comment' || !disclaims(t.target, 'comments'));
+    const wanted = keysOf(activities).filter(
+      (activity) => activity !== 'a comment' || !disclaims(t.target, 'comments'),
+    );
     const lastOf = async (id: string) => instant((await cardOf(t, id, 'dateLastActivity'))['dateLastActivity']);
     const before = new Map<string, readonly [id: string, last: number]>();
     for (const activity of wanted) {

@@ -74,7 +74,7 @@ export const fieldsOfOneUpdate = law('ACT-19/several', {
     t.pre((await find(t, other.id, 'updateCard:desc')).every(({ type }) => type === 'updateCard'));
     for (const [field, was] of Object.entries({ name: [name, card['name']], desc: ['after', 'before'] })) {
       const found = await find(t, card.id, `updateCard:${field}`);
-      const replaced = found.map((entry) => oldOf(entry)[field]);
+      const replaced = found.map((action) => oldOf(action)[field]);
       t.expect(replaced, `the ${field} that updateCard:${field} tells was replaced`).sameAs(was);
     }
     // Where the table names one type (2.1), a list of them may be refused.
@@ -104,7 +104,9 @@ export const fieldsOfUpdates = law('ACT-19', {
     t.expect(former, `the former values when ${update.label}`).has(inInstants(old));
     for (const word of colonWords) {
       const [type, field = ''] = word.split(':');
-      const expected = all.filter((entry) => entry?.type === word || (entry?.type === type && field in oldOf(entry)));
+      const expected = all.filter(
+        (action) => action?.type === word || (action?.type === type && field in oldOf(action)),
+      );
       const found = await find(t, model, word);
       t.expect(found, `what ${word} finds when ${update.label}`).is(expected);
       t.witness('found', expected.length);

@@ -41,18 +41,18 @@ export const invited = law('MEM-15/invited', {
   async holds({ kind: { noun, every, nothing, called } }, t) {
     const { ask, to } = await guest(t);
     const { expect } = t;
-    const entry = { id: to[noun].id, [called]: to[noun][called] };
+    const invitation = { id: to[noun].id, [called]: to[noun][called] };
     const embed = `${noun}Invited`;
-    expect(idsOf(await ask(`/${embed}`).list()), `what is at /${embed}`).is([entry.id]);
-    expect(idsOf(await ask(`/${noun}`).list()), `what is at /${noun}`).excludes(entry.id);
-    expect(await ask(`/${embed}`, { fields: called }).list(), `/${embed} with one field`).is([entry]);
+    expect(idsOf(await ask(`/${embed}`).list()), `what is at /${embed}`).is([invitation.id]);
+    expect(idsOf(await ask(`/${noun}`).list()), `what is at /${noun}`).excludes(invitation.id);
+    expect(await ask(`/${embed}`, { fields: called }).list(), `/${embed} with one field`).is([invitation]);
     const alone = await ask(`/${embed}/${called}`).ok();
-    expect(JSON.stringify(alone).includes(entry[called]), `whether /${embed}/${called} tells the name`).is(true);
+    expect(JSON.stringify(alone).includes(invitation[called]), `whether /${embed}/${called} tells the name`).is(true);
     await ask(`/${embed}/nonesuch`).refused();
     const embedded = async (args: object) => (await ask('', { fields: 'username', ...args }).record())[embed];
     const other = noun === 'boards' ? 'closed' : 'idBoards';
     const [named] = await embedded({ [embed]: every, [`${embed}_fields`]: [other, called] });
-    expect(named, `${embed}=${every} with two fields`).has(entry);
+    expect(named, `${embed}=${every} with two fields`).has(invitation);
     expect(Object.keys(named), 'its fields').sameAs(['id', other, called]);
     expect((await embedded({ [embed]: nothing })) ?? [], `${embed}=${nothing}`).is([]);
     expect((await embedded({})) ?? [], `${embed} left out`).is([]);

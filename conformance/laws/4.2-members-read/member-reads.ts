@@ -57,7 +57,7 @@ function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boole
 
 /** The shown value, without the parts that the other answer lacks too and need not have. */
 function trimmed(shown: any, other: any, counts: (key: string, value: unknown) => boolean): unknown {
-  if (Array.isArray(shown)) return shown.map((entry, at) => trimmed(entry, other?.[at], counts));
+  if (Array.isArray(shown)) return shown.map((element, at) => trimmed(element, other?.[at], counts));
   if (!isRecord(shown)) return shown;
   const kept = Object.entries(shown).filter(([key, value]) => (isRecord(other) && key in other) || counts(key, value));
   return Object.fromEntries(kept.map(([key, value]) => [key, trimmed(value, other?.[key], counts)]));
@@ -106,7 +106,7 @@ export const defaults = law('MEM-14', {
     const { path } = await requestFor(t, row, []);
     // First every second list of fields is given, then the other half, so that each list counts at its own place.
     const named = [0, 1].map((turn) => {
-      const those = around.filter((_, at) => at % 2 === turn).map((entry) => [entry.fields!, entry.set.at(-1)]);
+      const those = around.filter((_, at) => at % 2 === turn).map((showing) => [showing.fields!, showing.set.at(-1)]);
       return { ...few, ...switched(around), ...Object.fromEntries(those) };
     });
     const ways = around.length > 0 ? [{}, lean, few, ...named] : fields === undefined ? [{}] : [{}, lean];
@@ -185,9 +185,9 @@ export const memberValues = law('FLT-14/member-inside', {
   async holds({ table: { named } }, t) {
     await memberScene(t);
     for (let round = 0; round < rounds; round += 1) {
-      const args = named.flatMap((entry) => {
-        const values = listedFor(entry);
-        return values.length === 0 ? [] : [[entry.name, values.at(-(round % values.length))] as const];
+      const args = named.flatMap((argument) => {
+        const values = listedFor(argument);
+        return values.length === 0 ? [] : [[argument.name, values.at(-(round % values.length))] as const];
       });
       await t.owner.get(path, { ...switchedOn, ...Object.fromEntries(args) }).record();
     }
@@ -198,7 +198,7 @@ export const noOtherMemberValue = law('FLT-05/member', {
   title: 'a value outside what the member table lists for a parameter is refused',
   needs: ['4.2'],
   also: ['CNV-19', 'FLT-14', 'LIM-13', 'LIM-14'],
-  each: (rows) => ({ parameter: tableIn(rows).filter((entry) => invalidValuesOf(entry).length > 0) }),
+  each: (rows) => ({ parameter: tableIn(rows).filter((argument) => invalidValuesOf(argument).length > 0) }),
   goals: ['refused'],
   async holds({ parameter }, t) {
     await oneOfEach(t);

@@ -166,9 +166,9 @@ export const listedAndRead = pictures.map(({ id, also, path, fields, filters = [
         allAlike(t, member[path] ?? [], found, `those of ${filter} that come with the member`);
       }
       await owner.get(base, { filter: 'nonsense' }).refused();
-      for (const entry of unasked) {
-        expect(entry?.id, 'the id of a picture').isId();
-        for (const name of fields) expect(entry[name], name).that(kinds[name]!(entry[name]), `a right ${name}`);
+      for (const record of unasked) {
+        expect(record?.id, 'the id of a picture').isId();
+        for (const name of fields) expect(record[name], name).that(kinds[name]!(record[name]), `a right ${name}`);
       }
       for (const other of othersOf(t)) {
         const whole = await other.get(`/1/members/${owner.idMember}`, { fields: 'username', [path]: 'all' });

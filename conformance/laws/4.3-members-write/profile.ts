@@ -142,8 +142,8 @@ export const profileRefuses = law('MEM-01', {
         if (taken) await who.put('/1/members/me', was);
         const alone = field === 'bio' || field === 'avatarSource';
         if (alone)
-          for (const entry of [...outside[field], undefined])
-            await who.put(`/1/members/me/${field}`, { value: entry }).refused();
+          for (const value of [...outside[field], undefined])
+            await who.put(`/1/members/me/${field}`, { value }).refused();
       },
     );
   },

@@ -34,7 +34,7 @@ async function give(t: T, path: string, json: object, who: Actor = t.owner): Pro
 /** How often each emoji was given, in whatever form a summary has. */
 const counts = (summary: any): number[] =>
   (Array.isArray(summary) ? summary : Object.values(summary ?? {}))
-    .map((entry: any) => (typeof entry === 'number' ? entry : entry?.count))
+    .map((count: any) => (typeof count === 'number' ? count : count?.count))
     .filter((count: unknown) => typeof count === 'number')
     .toSorted((a: number, b: number) => b - a);
 
@@ -49,7 +49,7 @@ export const reactionsGiven = law('RCT-01', {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();
       const found = counts(summary);
       // The document leaves open the form of a summary.
-      const sum = expected.reduce((all, entry) => all + entry, 0);
+      const sum = expected.reduce((all, count) => all + count, 0);
       const isTotal = !Array.isArray(summary) && found.length === 1 && found[0] === sum && sum !== expected[0];
       if ((found.length === 0 && Object.keys(summary ?? {}).length > 0) || isTotal)
         t.choice('shape of a summary', isTotal ? 'a total' : typeof summary);
@@ -60,8 +60,8 @@ export const reactionsGiven = law('RCT-01', {
     const [first, second] = [await give(t, path, thumb), await give(t, path, grin)];
     const third = t.actors.colleague ? await give(t, path, thumb, t.actors.colleague) : undefined;
     await summed(third ? [2, 1] : [1, 1]);
-    const entry = await owner.get(`${path}/reactions/${first}`).record();
-    expect(entry.id, 'the id of the reaction').is(first);
+    const reaction = await owner.get(`${path}/reactions/${first}`).record();
+    expect(reaction.id, 'the id of the reaction').is(first);
     await owner.del(`${path}/reactions/${second}`).ok();
     expect(await list(), 'the reactions after one was taken back').sameAs(third ? [first, third] : [first]);
     await summed(third ? [2] : [1]);
@@ -161,9 +161,9 @@ export const memberOfAction = law('ACT-24', {
       const fields = memberPublicFields.join();
       const all = await owner.get(`${path}/${noun}`, { fields }).record();
       const along = await owner.get(path, { [noun]: true, [`${noun}_fields`]: fields }).record();
-      for (const entry of [all, along[noun] ?? {}]) {
-        expect(Object.keys(entry), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
-        expect(entry.id, `the id of the ${noun}`).is(idMember);
+      for (const member of [all, along[noun] ?? {}]) {
+        expect(Object.keys(member), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
+        expect(member.id, `the id of the ${noun}`).is(idMember);
       }
     }
     const asked = { member: true, member_fields: 'username', memberCreator: true, memberCreator_fields: 'initials' };

@@ -33,7 +33,7 @@ const nestedIn = (t: T, { id }: Thing, judge: (all: unknown) => void): Promise<u
 
 /** The fields that the other definitions have too: which of them come along with a board is left open. */
 const inBoth = (some: any, [like = {}]: readonly any[]): unknown[] =>
-  [some].flat().map((entry) => picked(entry ?? {}, (name) => name in like));
+  [some].flat().map((definition) => picked(definition ?? {}, (name) => name in like));
 
 export const restsWhileOff = law('CF-14', {
   title: 'the custom fields of a board are hidden while its extension is off',

@@ -77,10 +77,10 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     if (way !== 'copied') return;
     const name = t.uniqueMarker();
     const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id, name }).record();
-    for (const entry of [card, copy])
-      await itemsOf(t, entry.id, (items) => {
+    for (const holder of [card, copy])
+      await itemsOf(t, holder.id, (items) => {
         t.expect(items, 'the items of a card and its copy beside it').hasLength(all.length);
-        for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), entry);
+        for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), holder);
       });
     // A value that the copy gets later is not its source's.
     await setting(t, copy, fields.text, 2);

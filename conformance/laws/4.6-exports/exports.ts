@@ -84,7 +84,7 @@ export const premiumOnly = law('EXP-03', {
     const hasNothing = async (id: string) => {
       const reply = await t.owner.get(`/1/organizations/${id}`, { fields: 'products,premiumFeatures' });
       const { products, premiumFeatures } = reply.taken ? reply.record() : {};
-      return [products, premiumFeatures].every((entry) => Array.isArray(entry) && entry.length === 0);
+      return [products, premiumFeatures].every((words) => Array.isArray(words) && words.length === 0);
     };
     // The document does not say what makes a workspace premium: the rule is about one without any product, if the other
     // has some.

@@ -35,10 +35,10 @@ export const workspaceClosedToStrangers = law('PRM-06/workspace', {
     // A list of one is a list, too.
     if (!disclaimsCollection(t.target, 'members'))
       t.expect(idsOf(await t.owner.get(`${path}/members`).list()), 'its members').includes(t.owner.idMember);
-    for (const route of below.filter((entry) => !disclaimsCollection(t.target, entry.slice(1))))
+    for (const route of below.filter((word) => !disclaimsCollection(t.target, word.slice(1))))
       for (const who of [t.outsider, t.nobody]) {
         const { text } = await who.call({ path: path + route, key: t.outsider.key });
-        const leaked = [displayName, board.id, t.owner.idMember].filter((entry) => text.includes(entry));
+        const leaked = [displayName, board.id, t.owner.idMember].filter((secret) => text.includes(secret));
         t.expect(leaked, `what ${who.name} is told at /1/organizations/{id}${route}`).is([]);
       }
   },

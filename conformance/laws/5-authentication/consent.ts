@@ -60,10 +60,10 @@ function fieldsOf(form: string, button: RegExp): Record<string, string> | undefi
 /** Presses a button of the page, as a browser does: with the cookies of the page, to where the form leads. */
 function decide(t: T, { text, headers }: Answer, button: RegExp): Promise<Answer> {
   const forms = text.split(/(?=<form\b)/i).slice(1);
-  const form = forms.find((entry) => fieldsOf(entry, button)) ?? text;
+  const form = forms.find((shown) => fieldsOf(shown, button)) ?? text;
   const [opening = ''] = /<form\b[^>]*>/i.exec(form) ?? [];
   const { pathname: path, searchParams } = new URL(attributeOf(opening, 'action') ?? '', `http://page${consent}`);
-  const cookie = (headers['set-cookie'] ?? '').split(/,\s*(?=[^;,=\s]+=)/).map((entry) => entry.split(';')[0]);
+  const cookie = (headers['set-cookie'] ?? '').split(/,\s*(?=[^;,=\s]+=)/).map((part) => part.split(';')[0]);
   return t.nobody.call({
     method: 'POST',
     path: path.startsWith('/1/') ? path : consent,

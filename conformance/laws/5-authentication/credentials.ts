@@ -92,8 +92,8 @@ export const unknownCredentials = law('AUT-23/unknown', {
     ];
     const keys = [t.actors.colleague, t.actors.outsider]
       .map((actor) => actor?.key ?? null)
-      .filter((entry) => entry !== key);
-    const missing = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((entry) => ({ key: entry }))];
+      .filter((other) => other !== key);
+    const missing = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((wrong) => ({ key: wrong }))];
     const known = ['/1/members/me', '/1/members/me/boards', '/1/members/me/notifications'];
     const card = disclaims(target, 'cards') ? [] : [`/1/cards/${(await t.sample.card).id}`];
     const paths = [...known, ...card].filter(

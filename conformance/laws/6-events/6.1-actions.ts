@@ -33,14 +33,14 @@ export const changesAreLogged = law('ACT-01', {
     const found = await logged(t, made.act);
     expect(found.length, `what the log tells when ${change.label}`).that(found.length > 0, 'at least one action');
     const same = ({ type, data }: any, other: any) => other.type === type && isDeepStrictEqual(other.data, data);
-    const twice = found.filter((entry, at) => found.some((other, place) => place < at && same(entry, other)));
+    const twice = found.filter((action, at) => found.some((other, place) => place < at && same(action, other)));
     expect(twice, `what the log tells twice when ${change.label}`).is([]);
-    for (const entry of found) {
-      expect(entry.idMemberCreator, 'whose action it is').is(owner.idMember);
-      expect(actionTypes, 'the types of actions').includes(entry.type);
-      const date = Date.parse(entry.date);
+    for (const action of found) {
+      expect(action.idMemberCreator, 'whose action it is').is(owner.idMember);
+      expect(actionTypes, 'the types of actions').includes(action.type);
+      const date = Date.parse(action.date);
       expect(date, 'its date').that(date >= start && date <= start + 3 * day, 'the day of the change');
-      expect(entry.data, 'its data').that(entry.data !== null && typeof entry.data === 'object', 'an object');
+      expect(action.data, 'its data').that(action.data !== null && typeof action.data === 'object', 'an object');
     }
     if (isOneOf(customFieldActionTypes, change.type)) tellsType(t, change, found);
     if (made.old) tellsOld(t, change, { ...made, old: made.old }, found);
@@ -49,7 +49,7 @@ export const changesAreLogged = law('ACT-01', {
 });
 
 function tellsType({ expect }: T, { label, type }: LoggedChange, found: readonly any[]): void {
-  const types = found.map((entry) => entry.type);
+  const types = found.map((action) => action.type);
   expect(types, `the types of actions when ${label}`).includes(type);
 }
 
@@ -62,14 +62,14 @@ function tellsOld(t: T, { label, type }: LoggedChange, { old: was, card, board }
   const { expect } = t;
   const old = inOneSpelling(was);
   const tellings = inOneSpelling(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
-  const entry = tellings.find(({ data }) => contains(data.old, old));
-  const former = entry?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
+  const telling = tellings.find(({ data }) => contains(data.old, old));
+  const former = telling?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
   // A server may read 2.2 as of boards, lists, cards, members and workspaces, which 6.1 names.
   if (isOneOf(customFieldActionTypes, type) && Object.keys(former).length === 0)
     return t.choice(`the former values of ${type}`, 'not told');
   expect(former, `the former values when ${label}`).has(old);
   expect(Object.keys(former), `what changed when ${label}`).within([...Object.keys(old), ...along]);
-  const { data } = entry ?? tellings[0];
+  const { data } = telling ?? tellings[0];
   if (card !== undefined) expect(data.card?.id, 'the card of the action').is(card);
   if (board !== undefined) expect(data.board?.id, 'the board of the action').is(board);
 }

@@ -178,8 +178,8 @@ export const everyModel = law('WHK-01/models', {
  * How many changes a webhook was told. Each may come twice, as bodies, times and retries are not shown (6.5); only a body
  * that names its action says so.
  */
-function toldTo(entry: WebhookReceiver, most: number): number {
-  const actions = entry.heard().map(({ body }) => body?.action?.id);
+function toldTo(receiver: WebhookReceiver, most: number): number {
+  const actions = receiver.heard().map(({ body }) => body?.action?.id);
   return actions.includes(undefined) ? Math.min(actions.length, Math.max(1, most)) : new Set(actions).size;
 }
 

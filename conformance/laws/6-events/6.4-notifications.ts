@@ -37,14 +37,14 @@ export const notificationFilter = law('FLT-15', {
       areSomeOf(kept, found, `those at /${words}`);
       expect(found.length, `how many come at /${words}`).between(Math.min(kept.length, 1), limits.results);
     };
-    for (const type of new Set(all.map((entry) => String(entry.type)))) {
-      const kept = all.filter((entry) => entry.type === type);
+    for (const type of new Set(all.map((notification) => String(notification.type)))) {
+      const kept = all.filter((notification) => notification.type === type);
       await thereAre(type, kept);
       const one = await list(t, { ...bare, filter: type, limit: 1 });
       expect(one, `one of type ${type}`).hasLength(1);
       areSomeOf(kept, one, `one of type ${type}`);
     }
-    const two = notificationTypes.filter((type) => all.some((entry) => entry.type === type)).slice(0, 2);
+    const two = notificationTypes.filter((type) => all.some((notification) => notification.type === type)).slice(0, 2);
     const both = all.filter(({ type }) => two.includes(type));
     await thereAre(two.join(), both);
     await thereAre(notificationTypes.join(), all);
@@ -54,7 +54,9 @@ export const notificationFilter = law('FLT-15', {
     const now = await list(t, bare);
     for (const word of ['read', 'unread'] as const) {
       const found = await list(t, { ...bare, read_filter: word });
-      expect(found, `the ${word} ones`).is(now.filter((entry) => filters.notificationsRead[word].selects(entry, {})));
+      expect(found, `the ${word} ones`).is(
+        now.filter((notification) => filters.notificationsRead[word].selects(notification, {})),
+      );
       expect(found.length, `how many ${word} ones there are`).between(1, limits.results);
     }
     const read = t.actors.reader && (await t.actors.reader.get(path, bare));
@@ -158,11 +160,11 @@ export const mentionsAndComments = law('NOT-08/told', {
       const news = (await notificationsAfter(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
       expect(news.length, `what a member is told of ${what}`).that(news.length > 0, 'at least one notification');
       const theirs = idsOf(await (who === owner ? colleague : owner).get(path, { limit: limits.results }).list());
-      for (const entry of news) {
-        expect(theirs, `the notifications of the other member, after ${what}`).excludes(entry.id);
-        expect(entry.unread, 'unread of a new notification').is(true);
-        expect(notificationTypes, 'the types of notifications').includes(entry.type);
-        expect(entry.idMemberCreator, 'who caused it').is(by.idMember);
+      for (const notification of news) {
+        expect(theirs, `the notifications of the other member, after ${what}`).excludes(notification.id);
+        expect(notification.unread, 'unread of a new notification').is(true);
+        expect(notificationTypes, 'the types of notifications').includes(notification.type);
+        expect(notification.idMemberCreator, 'who caused it').is(by.idMember);
       }
     }
   },
@@ -223,9 +225,9 @@ export const creatorComesAlong = law('NOT-14', {
   async holds(_, t) {
     await manyNotifications(t);
     for (const memberCreator of [undefined, true, false]) {
-      for (const entry of await list(t, { memberCreator })) {
-        const creator = memberCreator === false ? undefined : (entry.idMemberCreator ?? undefined);
-        t.expect(entry.memberCreator?.id, `the creator that comes along with memberCreator=${memberCreator}`).is(
+      for (const notification of await list(t, { memberCreator })) {
+        const creator = memberCreator === false ? undefined : (notification.idMemberCreator ?? undefined);
+        t.expect(notification.memberCreator?.id, `the creator that comes along with memberCreator=${memberCreator}`).is(
           creator,
         );
         t.witness('told');

@@ -49,9 +49,9 @@ async function onlyMembersRefused({ owner, expect }: T, ways: Awaited<ReturnType
     const reply = await by(owner.raw);
     expect(reply.status, `the status of ${path} once one member was asked ${members.max} times`, reply).is(429);
   }
-  for (const entry of nested) {
-    const reply = await owner.raw.get(`/1/members/me/${entry}`);
-    expect(reply.status, `the status of /1/members/me/${entry} once that limit is used up`, reply).isNot(429);
+  for (const path of nested) {
+    const reply = await owner.raw.get(`/1/members/me/${path}`);
+    expect(reply.status, `the status of /1/members/me/${path} once that limit is used up`, reply).isNot(429);
   }
 }
 
@@ -125,10 +125,10 @@ export const allThree = law('LIM-21', {
   async holds(_, t) {
     await inOneWindow(t, async () => {
       const before = await askOnce(t.owner);
-      const entry = await readMe(t);
+      const after = await readMe(t);
       const two = await t.owner.raw.get(`/1/members/${t.owner.idMember}`, { fields: 'username' });
       for (const whose of ['key', 'token'] as const) {
-        const remaining = [before, entry, two].map((reply) => leftBy(t, reply, whose));
+        const remaining = [before, after, two].map((reply) => leftBy(t, reply, whose));
         const [first = NaN] = remaining;
         t.expect(remaining, `what remains of the ${whose} with each read of a member`).is([
           first,

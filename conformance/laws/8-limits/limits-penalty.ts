@@ -109,8 +109,8 @@ export const blockedUntilTheEnd = law('LIM-08/rest', {
         { alone },
       );
       const reply = await untilOpen(t, { send }, latest, pollMs);
-      for (const entry of [reply, await send()])
-        expect(entry.status, `the status for the other token ${latest} ms after one refusal more`, entry).isNot(429);
+      for (const answer of [reply, await send()])
+        expect(answer.status, `the status for the other token ${latest} ms after one refusal more`, answer).isNot(429);
       return (await t.now()) - from;
     };
     const first = await blocked(false);

@@ -28,7 +28,7 @@ import { disclaims } from '../../wire/target.ts';
 const words = ['a', 'b', 'c', 'd'];
 /** Labels that are made one after the other differ in their colour too. */
 const colorOf = (name: unknown) => (/[2468]$/.test(String(name)) ? 'red' : 'green');
-const named = (records: any) => [records].flat().map((entry) => entry?.name);
+const named = (records: any) => [records].flat().map((record) => record?.name);
 
 /** A thing that is put on a card by its id, and taken off by a stage. */
 const onCard = (
@@ -169,8 +169,8 @@ export const cardPartThings: readonly Instance[] = [
         remove: (who: Actor, word: string) => who.del(`${path}/${ids.get(word)}`),
         ask: (who: Actor) => who.get(path, { emoji: true }),
         names: (all: any) =>
-          [all].flat().map((entry) => {
-            const text = JSON.stringify(entry);
+          [all].flat().map((reaction) => {
+            const text = JSON.stringify(reaction);
             return Object.keys(faces).find((word) => {
               const { native, unified } = faces[word]!;
               return text.includes(native) || text.includes(`"${unified}`);
@@ -196,7 +196,7 @@ export const cardPartThings: readonly Instance[] = [
         model,
         add: (who, name) =>
           who.post(`/1/cards/${id}/checklists`, isCopy(name) ? { name, idChecklistSource } : { name }),
-        remove: (who, entry) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: entry })),
+        remove: (who, checklist) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: checklist })),
         ask: asksFor('checklists'),
         names: (cards) =>
           arrayIn(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>

@@ -45,11 +45,11 @@ const things = [...cardThings, ...cardPartThings, ...placeThings, ...fieldThings
 const homes = ['card', 'board', 'customField', 'workspace', 'profile'] as const;
 /** Around which home a thing is met by others: the innermost of these in which it stands. */
 const homeOf = ({ home = 'member' }: Instance) =>
-  [home, ...(isNoun(home) ? homesOf(home) : [])].find((entry) => homes.some((other) => other === entry));
+  [home, ...(isNoun(home) ? homesOf(home) : [])].find((around) => homes.some((other) => other === around));
 
 async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promise<Value[]> {
   const values = [];
-  for (const entry of all) values.push(await entry());
+  for (const act of all) values.push(await act());
   return values;
 }
 
@@ -208,8 +208,8 @@ async function variants(t: T, row: DocumentedEndpoint, placeholders: Record<stri
     ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all' } }] : []),
   ];
   const all: Loose[] = [];
-  for (const entry of asked) {
-    const request = await ifPossible(requestOf(t, row, entry));
+  for (const changes of asked) {
+    const request = await ifPossible(requestOf(t, row, changes));
     if (request && !all.some((other) => JSON.stringify(other) === JSON.stringify(request))) all.push(request);
   }
   return all;
@@ -365,7 +365,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     const notified = async (words: readonly string[]) => {
       for (let tries = 0; ; tries += 1) {
         const all = await t.owner.get('/1/members/me/notifications', { limit: 200 }).list();
-        const counts = words.map((word) => all.filter((entry) => textsIn(entry).includes(word)).length);
+        const counts = words.map((word) => all.filter((notification) => textsIn(notification).includes(word)).length);
         if (tries === mostTries || !counts.includes(0)) return counts;
         await t.clock.sleep(betweenMs);
       }
@@ -378,7 +378,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     const replies = await eachTogether(t, words, say);
     const taken = words.filter((_, at) => replies[at]?.taken);
     t.expect(await notified(taken), 'how often each comment is told').is(taken.map(() => 1));
-    const more = words.map((entry) => `${entry} too`);
+    const more = words.map((text) => `${text} too`);
     const asks = more.map((text) => (who: Actor) => say(who, text));
     const mark = (who: Actor) => who.post(`/1/cards/${id}/markAssociatedNotificationsRead`);
     const [first, marked, ...rest] = await together(t, [...asks.slice(0, 1), mark, ...asks.slice(1)]);
@@ -386,7 +386,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     t.expect(await notified(written), 'how often each comment beside the marking is told').is(written.map(() => 1));
     // Those that come meanwhile may be marked or not.
     const left = await t.owner.get('/1/members/me/notifications', { read_filter: 'unread', limit: 200 }).list();
-    const stillUnread = taken.filter((text) => left.some((entry) => textsIn(entry).includes(text)));
+    const stillUnread = taken.filter((text) => left.some((notification) => textsIn(notification).includes(text)));
     if (marked?.taken) t.expect(stillUnread, 'the comments before the marking that are unread after it').is([]);
   },
 });

@@ -69,7 +69,7 @@ export const fieldThings: readonly Instance[] = [
           }),
         ask: (who) => who.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }),
         shows({ customFieldItems: items }) {
-          const [item, second] = items.filter((entry: any) => entry?.idCustomField === id);
+          const [item, second] = items.filter((shown: any) => shown?.idCustomField === id);
           return { text: second ? 'two items' : item && textOf(item) };
         },
       });

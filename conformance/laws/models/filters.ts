@@ -37,8 +37,8 @@ function viewOf(t: T, place: Filtered, placeholders: Placeholders, ids: readonly
       return Object.fromEntries(parts.map((part, at) => [part, kept.includes(ids[at])]));
     },
     sees(value, shown) {
-      const entry = { closed: value === closed, pinned: false, starred: false };
-      return least(entry, {}) || (most(entry, {}) && shown);
+      const record = { closed: value === closed, pinned: false, starred: false };
+      return least(record, {}) || (most(record, {}) && shown);
     },
   };
 }

@@ -170,24 +170,26 @@ export const ownAnswers = law('CNV-07/concurrent', {
       const all = [...asked, ...hidden, ...(round === 2 ? made : [])];
       const sent = round === 2 ? all.toReversed() : all;
       const replies = await eachTogether(t, sent, (who, { ask }) => ask(who));
-      const replyTo = (entry: (typeof all)[number]) => replies[sent.indexOf(entry)];
-      for (const entry of hidden)
-        t.expect(replyTo(entry)?.taken ?? false, `${entry.what}, while a member asks it`).is(false);
+      const replyTo = (request: (typeof all)[number]) => replies[sent.indexOf(request)];
+      for (const request of hidden)
+        t.expect(replyTo(request)?.taken ?? false, `${request.what}, while a member asks it`).is(false);
       // The content of an answer to a creation is left open, but not whose it is.
-      for (const entry of made) {
-        const reply = replyTo(entry);
-        const { part, id } = entry;
+      for (const request of made) {
+        const reply = replyTo(request);
+        const { part, id } = request;
         const taken = takenOf.get(id);
         if (part && taken && reply?.taken) taken[part] = (taken[part] ?? 0) + 1;
         const answered = wordIn(reply?.body ?? {});
-        if (typeof answered === 'string') t.expect(answered, `${entry.what}, beside other requests`).is(entry.word);
+        if (typeof answered === 'string') t.expect(answered, `${request.what}, beside other requests`).is(request.word);
       }
-      for (const entry of asked) {
-        const { what, id } = entry;
-        const reply = replyTo(entry);
+      for (const request of asked) {
+        const { what, id } = request;
+        const reply = replyTo(request);
         // A new record may be known later; there may be no such row.
         if (reply?.status === 404 && settleMs(t.target) === 0)
-          t.expect((await entry.ask(t.owner)).taken, `whether ${what} is found alone and not beside others`).is(false);
+          t.expect((await request.ask(t.owner)).taken, `whether ${what} is found alone and not beside others`).is(
+            false,
+          );
         if (!reply?.taken) continue;
         isOwn(t, `${what}, beside other requests`, { id, body: reply.body, was: alone.get(what) });
       }
@@ -308,11 +310,11 @@ export const toldOnce = law('WHK-01/concurrent', {
     // How many deliveries a comment makes is left open.
     const usual = tellings(first.receiver, word);
     for (const { text, id } of taken)
-      for (const entry of watched)
+      for (const other of watched)
         t.expect(
-          tellings(entry.receiver, text),
-          `how often ${entry.id === id ? 'its own' : 'another'} webhook is told of a comment`,
-        ).is(entry.id === id ? usual : 0);
+          tellings(other.receiver, text),
+          `how often ${other.id === id ? 'its own' : 'another'} webhook is told of a comment`,
+        ).is(other.id === id ? usual : 0);
   },
 });
 
@@ -381,7 +383,7 @@ export const oneAdminStays = law('BRD-06/concurrent', {
       if (!(await role(id, ids[1], 'admin')(t.owner)).taken) t.skip('admins are made in another way here');
       // Only an admin may be able to delete it.
       t.after(() => role(id, ids[0], 'admin')(t.colleague));
-      const leaving = ids.map((entry, at) => [[t.owner.raw, t.colleague.raw][at]!, end(id, entry)] as const);
+      const leaving = ids.map((idMember, at) => [[t.owner.raw, t.colleague.raw][at]!, end(id, idMember)] as const);
       await eachTogether(t, leaving, (_, [who, leave]) => leave(who));
       // Who has left may not see it any more.
       const seen = await Promise.all(leaving.map(([who]) => who.get(`/1/boards/${id}`, { fields: 'memberships' })));

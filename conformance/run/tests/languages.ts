@@ -16,8 +16,8 @@ interface Language {
 export const languages = {
   node: { write: nodeTest, file: ({ id }) => `${id.replace(/[^\w-]+/g, '-')}.test.mjs`, run: 'node --test' },
   hurl: { write: hurlTest, file: ({ id }) => `${id.replace(/[^\w-]+/g, '-')}.hurl`, run: 'hurl --test' },
-  pytest: { write: pythonTest, file: (entry) => `test_${wordOf(entry)}.py`, run: 'pytest' },
-  go: { write: goTest, file: (entry) => `${wordOf(entry)}_test.go`, run: 'go test' },
+  pytest: { write: pythonTest, file: (test) => `test_${wordOf(test)}.py`, run: 'pytest' },
+  go: { write: goTest, file: (test) => `${wordOf(test)}_test.go`, run: 'go test' },
 } as const satisfies Readonly<Record<string, Language>>;
 
 export type LanguageName = keyof typeof languages;

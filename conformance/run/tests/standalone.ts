@@ -67,15 +67,15 @@ function expectationOf(
     broken.what.split(/[^\w]+/).includes(String(place.at(-1)));
   const values = [...saidOf(broken, step.body, ours), ...(other ? differing(ours, step.body) : [])]
     .map(([place, value]) => [place, named(value)] as const)
-    .filter((entry) => isMeant(entry) && isPlain(entry[1]));
+    .filter((pair) => isMeant(pair) && isPlain(pair[1]));
   if (values.length > 0) return { status, values: values.slice(0, 1) };
   // Where all that it would stand in is missing too, it is not what the law found: a word of the sentence by chance.
   const known = placesIn(ours).find(
-    (entry) =>
-      isMeant(entry) &&
-      entry[1] !== null &&
-      (valueAt(step.body, entry[0]) ?? null) === null &&
-      isRecord(valueAt(step.body, entry[0].slice(0, -1))),
+    (pair) =>
+      isMeant(pair) &&
+      pair[1] !== null &&
+      (valueAt(step.body, pair[0]) ?? null) === null &&
+      isRecord(valueAt(step.body, pair[0].slice(0, -1))),
   );
   return known && { status, values: [], there: known[0] };
 }
@@ -110,7 +110,7 @@ function differing(ours: unknown, theirs: unknown, place: Place = []): Expectati
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     const isSame =
       ours.length === theirs.length && ours.every((record, nth) => isDeepStrictEqual(record?.id, theirs[nth]?.id));
-    return isSame ? ours.flatMap((entry, nth) => differing(entry, theirs[nth], [...place, nth])) : [];
+    return isSame ? ours.flatMap((value, nth) => differing(value, theirs[nth], [...place, nth])) : [];
   }
   if (!isRecord(ours) || !isRecord(theirs)) return [];
   return Object.entries(ours).flatMap(([name, own]): Expectation['values'] => {
@@ -123,6 +123,6 @@ function differing(ours: unknown, theirs: unknown, place: Place = []): Expectati
 
 /** Variables that no reply gives. */
 function needed(all: readonly (Sent | Expectation)[]): string[] {
-  const caught = new Set(all.flatMap((entry) => ('caught' in entry ? entry.caught.map(({ name }) => name) : [])));
+  const caught = new Set(all.flatMap((step) => ('caught' in step ? step.caught.map(({ name }) => name) : [])));
   return [...new Set(variablesIn(JSON.stringify(all)).map(({ name }) => name))].filter((name) => !caught.has(name));
 }
