@@ -1,7 +1,8 @@
 /** For tests that `node --test` runs: `import { test } from 'boardstone/node-test'`. */
+import { AsyncResource } from 'node:async_hooks';
 import { after, afterEach, beforeEach, test as runner, type TestContext, type TestOptions } from 'node:test';
 import { atCaller } from './caller.ts';
-import { testsOf, type Tests } from './tests.ts';
+import { testsOf, type RunnerHooks, type Tests } from './tests.ts';
 
 interface NodeTest {
   /** The values that its body gets after the server. */
@@ -13,7 +14,15 @@ interface NodeTest {
   /** The forms of it beside `test(…)`. */
   readonly kinds: 'only' | 'skip' | 'todo';
 }
-const hooks = { beforeEach, afterEach, afterAll: after, file: () => process.argv[1] };
+/** The root of the file, whatever suite the first test stands in. A file without tests asks node:test for nothing. */
+const root = new AsyncResource('boardstone');
+const hooks: RunnerHooks = {
+  beforeEach,
+  afterEach,
+  afterAll: (work) => root.runInAsyncScope(() => after(work)),
+  whenOver: ([t], work) => (t as TestContext).signal.addEventListener('abort', () => void work()),
+  file: () => process.argv[1],
+};
 const tests: Tests<NodeTest> = testsOf(atCaller(runner), hooks, 1);
 /** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;

@@ -12,7 +12,7 @@ declare module '@jest/globals' {
   export const beforeEach: import('./tests.ts').RunnerHooks['beforeEach'];
   export const afterEach: import('./tests.ts').RunnerHooks['afterEach'];
   export const afterAll: import('./tests.ts').RunnerHooks['afterAll'];
-  export const expect: { getState(): { readonly testPath?: string } };
+  export const expect: { getState(): { readonly testPath?: string; readonly currentTestName?: string } };
 }
 declare module '@playwright/test' {
   interface Request {

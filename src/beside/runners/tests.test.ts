@@ -23,14 +23,18 @@ async function ran(
     before,
     afterwards,
     givesUp,
-  }: { readonly [N in 'before' | 'afterwards']?: OnServer } & { givesUp?: Promise<void> } = {},
+    ended,
+  }: { readonly [N in 'before' | 'afterwards']?: OnServer } & { givesUp?: Promise<void>; ended?: Work } = {},
 ): Promise<void> {
-  const works: Record<'before' | 'body' | 'after' | 'end', Work[]> = { before: [], body: [], after: [], end: [] };
+  const works: Record<'before' | 'body' | 'over' | 'after' | 'end', Work[]> = {
+    ...{ before: [], body: [], over: [], after: [], end: [] },
+  };
   const runner: RunnerTest = (_name: string, work: Work) => void works.body.push(work);
   const hooks = {
     beforeEach: (work: Work) => works.before.push(work),
     afterEach: (work: Work) => works.after.push(work),
     afterAll: (work: Work) => works.end.push(work),
+    whenOver: (_: unknown, work: () => Promise<void>) => works.over.push(work),
     file: () => 'tests.js',
   };
   const test = testsOf(runner, hooks, 0).testWith(options);
@@ -40,7 +44,9 @@ async function ran(
   for (const work of works.before) await work();
   // A runner gives up a body that takes too long, and goes on.
   for (const work of works.body) await (givesUp === undefined ? work() : Promise.race([work(), givesUp]));
-  for (const work of [works.after, works.end].flat()) await work();
+  for (const work of [works.over, works.after].flat()) await work();
+  await ended?.();
+  for (const work of works.end) await work();
 }
 const ask = ({ url, target }: BoardstoneServer, method: string, path: string): Promise<Response> => {
   const { key, token } = target.actors.owner;
@@ -172,10 +178,32 @@ for (const [hooks, before] of [
     };
     await ran(waits, {}, { givesUp, ...(before && { before }) });
     const [first, ...more] = printed.mock.calls.map(({ arguments: [said] }) => String(said));
-    assert.match(first!, /^boardstone: the test "it" did not end\n[^]*\/boards\/nope → 400/);
+    assert.match(first!, /^boardstone: the test "it" did not end in its time\n[^]*\/boards\/nope → 400/);
     assert.deepEqual(more, []);
     await assert.rejects(fetch(url), TypeError);
   });
+
+test('a slow test whose body ends after its runner gave it up says why too', async (t) => {
+  const printed = t.mock.method(console, 'error', () => {});
+  let [giveUp, goOn, end] = [(): void => {}, (): void => {}, (): void => {}];
+  const givesUp = new Promise<void>((resolve) => (giveUp = resolve));
+  const isLate = new Promise<void>((resolve) => (goOn = resolve));
+  const isOver = new Promise<void>((resolve) => (end = resolve));
+  const slow: OnServer = async (server) => {
+    await ask(server, 'GET', '/boards/nope');
+    giveUp();
+    await isLate;
+    end();
+  };
+  const ended = async (): Promise<void> => {
+    goOn();
+    await isOver;
+  };
+  await ran(slow, {}, { givesUp, ended });
+  const [first, ...more] = printed.mock.calls.map(({ arguments: [said] }) => String(said));
+  assert.match(first!, /^boardstone: the test "it" did not end in its time\n[^]*\/boards\/nope → 400/);
+  assert.deepEqual(more, []);
+});
 
 test('an option that is wrong fails only its own tests, with the line where they are made', async () => {
   const expected = { message: 'there is no option fixtur, did you mean fixture?', stack: /tests\.test\.ts/ };

@@ -102,7 +102,10 @@ const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const
 export interface RunnerHooks {
   readonly beforeEach: (work: () => Promise<void>) => unknown;
   readonly afterEach: (work: () => Promise<void>) => unknown;
+  /** Asked once, when the first test is declared: the work is done when the file ends. */
   readonly afterAll: (work: () => Promise<void>) => unknown;
+  /** Does the work when the test that begins is over for the runner, be it that its body still runs. */
+  readonly whenOver: (given: readonly unknown[], work: () => Promise<void>) => unknown;
   /** The file of the test that runs. */
   readonly file: () => string | undefined;
 }
@@ -126,6 +129,7 @@ export function testsOf<R extends Runner>(
         const begun = early !== undefined;
         const served = await (early ?? serverOf(typeof test === 'string' ? test : undefined));
         const run = () => (ofTable ? body(...given, served.server) : body(served.server, ...given));
+        hooks.whenOver(given, () => bodies.tell(served));
         return bodies.run(served, test, () => (begun ? served.running(run) : served.during(run)));
       };
     };
@@ -133,6 +137,7 @@ export function testsOf<R extends Runner>(
     const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
         (...args: unknown[]) => {
+          bodies.ready();
           const led = args.map((entry) => (isBody(entry) ? running(args[0], entry, ofTable) : entry));
           const made = run(...(led as never[]));
           return isBody(made) ? declare(made, true) : made;
@@ -168,7 +173,7 @@ export function testsOf<R extends Runner>(
   return { test: testWith({}), testWith };
 }
 
-/** The bodies that run. If the runner gives one up, which waits for ever, its server says why when it is closed. */
+/** The bodies that run. If the runner gives one up, which is slow or waits for ever, its server says why. */
 function untilTheyEnd({ afterAll }: RunnerHooks) {
   const open = new Map<Served, unknown>();
   const run = async (served: Served, name: unknown, body: () => unknown): Promise<unknown> => {
@@ -179,15 +184,26 @@ function untilTheyEnd({ afterAll }: RunnerHooks) {
       open.delete(served);
     }
   };
-  const close = async (served: Served): Promise<void> => {
+  const tell = async (served: Served): Promise<void> => {
+    if (!open.has(served)) return;
     const name = JSON.stringify(open.get(served));
-    if (open.delete(served)) console.error(`boardstone: the test ${name} did not end\n${await served.why()}`);
+    const says = await served.why();
+    if (says !== undefined) console.error(`boardstone: the test ${name} did not end in its time\n${says}`);
+  };
+  const close = async (served: Served): Promise<void> => {
+    await tell(served);
+    open.delete(served);
     await served.end();
   };
-  afterAll(async () => {
-    for (const served of [...open.keys()]) await close(served);
-  });
-  return { run, close };
+  let isReady = false;
+  const ready = (): void => {
+    if (isReady) return;
+    isReady = true;
+    afterAll(async () => {
+      for (const served of [...open.keys()]) await close(served);
+    });
+  };
+  return { run, tell, close, ready };
 }
 type OnServer = (server: BoardstoneServer) => unknown;
 type Served = Awaited<ReturnType<typeof serverFor>>;
