@@ -13,6 +13,7 @@ const own = `
 .found dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: 0.15rem 0.75rem; margin: 0.4rem 0 0; font-size: 0.9rem }
 .found dt { color: var(--soft) }
 .found dd { margin: 0; overflow-wrap: anywhere }
+.flag { white-space: nowrap }
 `;
 
 export function certificatePage(found: Certificate): string {
@@ -22,7 +23,7 @@ export function certificatePage(found: Certificate): string {
   const of = (status: MutantTried['status']) => found.mutants.filter((mutantTried) => mutantTried.status === status);
   const broken = found.variations.filter(({ status }) => status === 'broken');
   return h`${head(`${title} · boardstone certify`, style + own)}
-<body><header><p class="soft">boardstone certify of <b>${command.join(' ')}</b>, ${dialect} dialect</p>
+<body><header><p class="soft">boardstone certify of <b>${flagsWhole(command.join(' '))}</b>, ${dialect} dialect</p>
 <h1>${title}</h1><p class="verdict soft">${mutants.noticed} of ${mutants.tried} mutants are noticed;
 ${summary.variations.broken} of ${summary.variations.tried} variations broke a test. The tests sent ${plain.requests} requests
 to ${plain.rows} operations.</p></header><main>
@@ -52,8 +53,11 @@ const card = (says: string, facts: Readonly<Record<string, string | undefined>>)
     value === undefined ? null : h`<dt>${name}</dt><dd>${coded(value)}</dd>`,
   )}</dl></div>`;
 /** A text in which names stand between backticks. */
-const coded = (text: string): readonly (Markup | string)[] =>
-  text.split('`').map((part, at) => (at % 2 === 1 ? h`<code>${part}</code>` : part));
+const coded = (text: string): readonly Markup[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? h`<code>${flagsWhole(part)}</code>` : h`${flagsWhole(part)}`));
+/** A line may end before a flag, and not between its two hyphens and its name. */
+const flagsWhole = (text: string): readonly (Markup | string)[] =>
+  text.split(/(--[a-z][\w-]*)/).map((part, at) => (at % 2 === 1 ? h`<span class="flag">${part}</span>` : part));
 const brokenCard = (variation: Variation): Markup =>
   card(brokenLine(variation), { asked: variation.asked, again: variation.again });
 const survivorCard = (mutantTried: MutantTried): Markup => card(mutantTried.says, aboutSurvivor(mutantTried));
