@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { referenceAnswer } from '../reference/oracle.ts';
-import { next } from '../report/next.ts';
+import { isNextKnown, next } from '../report/next.ts';
+import type { Result } from '../run/result.ts';
 import { failed, reportOf, result } from '../testing/reports.ts';
 import { toy } from '../testing/toy.ts';
 import { Unanswered } from '../wire/actor.ts';
@@ -55,6 +56,17 @@ test('--next begins with rows of boards, lists and cards, and ends with those th
   const inOrder =
     /^\nNEXT {2}POST \/1\/cards is [^]*Then\n {2}POST \/1\/cards\/\*\/labels is .*\n {2}POST \/1\/boards\/\*\/boardPlugins /;
   assert.match(next(report, { color: false }), inOrder);
+});
+
+test('a run that asks for the next thing ends when many laws wait for one of the first rows', () => {
+  const waiting = (count: number, cause: string) =>
+    Array.from({ length: count }, (_, n) => result(`CF-${n}`, 'inconclusive', { obstacle: { cause } }));
+  const known = (...results: readonly Result[]) => isNextKnown(results, undefined);
+  assert.equal(known(...waiting(30, 'POST /1/boards is answered 404')), true);
+  assert.equal(known(...waiting(30, 'POST /1/lists is answered 501')), true);
+  // Another row may wait for more laws, and few laws may come by accident.
+  assert.equal(known(...waiting(30, 'POST /1/checklists is answered 404')), false);
+  assert.equal(known(...waiting(3, 'POST /1/boards is answered 404')), false);
 });
 
 test('a law that fails at a missing row is told as the row, with the request and the answer', () => {

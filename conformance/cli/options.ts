@@ -13,6 +13,8 @@ import { outputFlags, readAs } from './files.ts';
 import { tierNames, type Notices, type TierName } from '../run/tiers.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
+import { isNextKnown } from '../report/next.ts';
+import type { Result } from '../run/result.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
@@ -310,6 +312,7 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     version,
     tier,
     glance: flags.next,
+    isEnough: flags.next ? (results: readonly Result[]) => isNextKnown(results, target.dialect) : undefined,
     slow: tier === 'thorough' || undefined,
     keep,
     owned,

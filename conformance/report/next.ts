@@ -43,6 +43,20 @@ const absent = /^([A-Z]+) (\/1\/\S+) is answered (?:404|405|501)$/;
 /** The rows without which nothing else can be made. */
 const first = /^\/(boards|lists|cards)(\/\{\w+\})?(\/(lists|cards))?$/;
 
+const isFirstRow = (row: DeclaredEndpoint | undefined): boolean => row !== undefined && first.test(row.path);
+
+/** If so many laws wait for one of the first rows, it is the next thing to do, whatever the others find. */
+const enoughLaws = 25;
+
+/** Whether the next thing to do is known before all laws were asked. */
+export function isNextKnown(results: readonly Result[], dialect: Report['target']['dialect']): boolean {
+  const rows = rowsIn(dialect === 'live' ? 'live' : 'document');
+  return obstaclesIn(results).some(({ obstacle: { cause }, ids }) => {
+    const [, method = '', path = ''] = absent.exec(cause) ?? [];
+    return ids.length >= enoughLaws && isFirstRow(rows.at(method, path));
+  });
+}
+
 /**
  * Missing rows of boards, lists and cards come first, because all else lies in these; rows that the document does not
  * show, and that only an extension needs, come last.
@@ -53,7 +67,7 @@ const rankIn =
     const [, method = '', path = ''] = absent.exec(cause) ?? [];
     const row = rows.at(method, path);
     if (row === undefined) return 1;
-    if (first.test(row.path)) return 0;
+    if (isFirstRow(row)) return 0;
     return row.claim || row.capabilities.length === 0 ? 1 : 2;
   };
 
@@ -70,7 +84,8 @@ export function next(report: Report, look: Look): string {
   const { cause, ids, failed } = open;
   // A row that is missing is told as such, also where a law failed at it.
   const obstacle = open.obstacle ?? (absent.test(cause) ? { cause } : undefined);
-  const waiting = `${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
+  const isPart = isNextKnown(report.results, target.dialect);
+  const waiting = `${isPart ? 'at least ' : ''}${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
   const named = wrappedLines(`laws: ${ids.join(' ')}`).slice(0, 2);
   const broken = failed && !obstacle ? [teller(look).failure(failed, seed).trimEnd()] : [];
   const then = others

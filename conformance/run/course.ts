@@ -31,7 +31,7 @@ export function courseOf(
   passed: () => number,
   hide: ReturnType<typeof redactor>,
 ) {
-  const { onProgress, signal, bail = Infinity, baseline } = options;
+  const { onProgress, signal, bail = Infinity, baseline, isEnough = () => false } = options;
   const results: Result[] = [];
   const errors: string[] = [];
   /** Failures that are printed at the end, because an obstacle may turn them into "not decided". */
@@ -80,7 +80,7 @@ export function courseOf(
       if (isSuspect(shown, (key) => lab.succeeded.has(key))) failures.push({ law, id: shown.id });
       else onProgress?.({ kind: 'result', law, result: shown });
       errors.push(...whyItEnds([law]));
-      return errors.length === 0;
+      return errors.length === 0 && !isEnough(results);
     },
   };
   return course;

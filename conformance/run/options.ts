@@ -25,6 +25,8 @@ export interface CheckOptions
   readonly notices?: Notices;
   /** Asks one case of each law, once: what a server lacks shows in that. */
   readonly glance?: boolean;
+  /** Whether the results so far are enough: then the run ends. */
+  readonly isEnough?: (results: readonly Result[]) => boolean;
   readonly timeLimitMs?: number;
   /** Leaves the records that the run created. */
   readonly keep?: boolean;
