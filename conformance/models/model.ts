@@ -117,7 +117,7 @@ export function record(
       [],
       changes(1).slice(0, few),
       changes(1).slice(few, few + 1),
-      [write({ [names[0]!]: valueOf(names[0]!, 3) })],
+      [changes(3).at(names.length > 2 ? -1 : 0)!], // No round before it wrote the last of several.
     ],
     laterRounds: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !aloneInAStep.includes(name)),

@@ -35,7 +35,7 @@ export const starsChanged = law('STR-02', {
       t,
       read,
       () => owner.put(path, { idBoard, pos: '0' }),
-      () => owner.put(path, { idBoard: unknownId, pos: 'top' }),
+      () => owner.put(path, { idBoard: unknownId, pos: 7 }),
       () => owner.put(`${path}/pos`, { value: 'middle' }),
     );
   },

@@ -5,6 +5,7 @@ import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, ifPossible, listActions, marked, markedText, ownCard, signs } from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
+import { agree } from '../1-conventions/shown.ts';
 import { isText } from '../../wire/json-values.ts';
 
 const summary = ['id', ...memberSummary];
@@ -55,14 +56,21 @@ export const namedAsTheyAre = law('ACT-13', {
       await showsText('after a move');
     }
     await couldSet(t.stage('closeCard', { id }));
-    for (const [comment, data] of answers)
+    const log = await listActions(t, { idModels: id, filter: 'commentCard' });
+    for (const [comment, data] of answers) {
+      const path = `/1/actions/${comment}`;
+      const later = await owner.get(path).record();
+      // A server may list what was written on another board elsewhere.
+      for (const entry of log.filter((record) => record.id === comment))
+        agree(t, 'a comment in the log', later, entry, ['data']);
       for (const noun of ['card', 'list', 'board']) {
-        const [path, { id: was }] = [`/1/actions/${comment}`, data[noun]];
+        const { id: was } = data[noun];
         const present = noun === 'list' ? {} : await owner.get(`/1/${noun}s/${was}`, { fields: 'name' }).record();
         const shown = await owner.get(`${path}/${noun}`, { fields: 'name' }).record();
         t.expect(shown, `the ${noun} of a comment`).has({ ...present, id: was });
-        t.expect((await owner.get(path).record()).data?.[noun]?.id, `the ${noun} that a comment names later`).is(was);
+        t.expect(later.data?.[noun]?.id, `the ${noun} that a comment names later`).is(was);
       }
+    }
   },
 });
 

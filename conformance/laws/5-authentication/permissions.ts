@@ -1,5 +1,6 @@
 /** Laws of part 5 on what a token may do: its permissions, and no more with the records of others. */
 import type { Thing } from '../../scene/scene.ts';
+import { cleared } from '../../scene/fields.ts';
 import type { T } from '../../scene/tools.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import type { Asking } from '../../wire/answer.ts';
@@ -46,7 +47,10 @@ export const asUnseen = (asking: Asking) => Promise.resolve({ refused: () => ask
 
 async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
   const writes = rows.filter((row) => !readsOnly(row));
-  await refusedTo(t, await requestsOf(t, writes), (request) => [() => t.reader.call(request)]);
+  // The row of a value takes it away, too (3.3).
+  const clearing = writes.filter(({ path }) => path.endsWith('/item'));
+  const requests = [...(await requestsOf(t, writes)), ...(await requestsOf(t, clearing, { args: cleared }))];
+  await refusedTo(t, requests, (request) => [() => t.reader.call(request)]);
   for (const request of await requestsOf(t, rows.filter(readsOnly))) {
     const reply = await t.reader.call(request);
     // An action may have no such related record, and a word may be none here: the owner is refused too.

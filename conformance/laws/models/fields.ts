@@ -20,6 +20,8 @@ const isSame = (type: string, item: any, { value, idValue }: any): boolean => {
   return type === 'date' ? instant(shown) === instant(wanted) : shown === wanted;
 };
 
+const ofDefinition = { name: 'text', pos: [1000, 2000, 3000] } as const;
+
 export const fieldThings: readonly Instance[] = [
   {
     label: 'the values of a card',
@@ -86,7 +88,11 @@ export const fieldThings: readonly Instance[] = [
     label: 'the fields of a definition',
     home: 'customField',
     rule: 'CF-53',
-    model: record({ name: 'text', pos: [1000, 2000, 3000], options: ['a,b', 'c', 'd,e,f', 'a', 'g', 'h,i'] }),
+    // Beside others its options are not replaced: some of these have been added meanwhile.
+    model: {
+      ...record({ ...ofDefinition, options: ['a,b', 'c', 'd,e,f', 'a', 'g', 'h,i'] }),
+      besideOthers: record(ofDefinition).besideOthers,
+    },
     needs,
     async make(t, model, { idCustomField: id, idModel }) {
       const groups = new Map<unknown, unknown>();

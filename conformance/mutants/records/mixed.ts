@@ -45,6 +45,7 @@ const filling = 'POST /lists, POST /cards, POST /cards/*/actions/comments';
 /** Whether a call puts something in the board, list or card of another. */
 const isPutIn = (call: MutantCall, { segments: [, id] }: MutantCall) =>
   [call.args['idBoard'], call.args['idList'], call.segments[1]].includes(id);
+const labelled = 'POST /cards/*/idLabels, POST /cards/*/labels';
 const sticker = 'PUT /cards/*/stickers/*';
 const state = 'PUT /cards/*/checkItem/*';
 const putOn = 'POST /cards/*/idLabels';
@@ -56,6 +57,9 @@ const lost = [
   ),
   undone('FLT-07', filling, 'puts nothing in what is closed at the same time', (call, other) =>
     [goesTo(closing, other), isClosing(other), isPutIn(call, other)].every(Boolean),
+  ),
+  undone('CRD-18', 'PUT /cards/*', 'loses a due date beside a new label of the card', (call, other) =>
+    ['due' in call.args, goesTo(labelled, other), isSame(call, other, 2)].every(Boolean),
   ),
   undone('LBL-06', putOn, 'loses a label of a card beside the deletion of another label', (call, other) =>
     [goesTo('DELETE /labels/*', other), other.segments[1] !== call.args['value']].every(Boolean),

@@ -1,6 +1,20 @@
 /** Mutants that are right in the usual case, and wrong for another member, at another time, or in a search. */
 import type { Json, Mutant } from '../mutant.ts';
-import { all, cardOf, changedAt, changes, everywhere, hears, plays, refused, tells, then, tokenIn } from '../kinds.ts';
+import {
+  all,
+  cardOf,
+  changedAt,
+  changedEach,
+  changes,
+  done,
+  everywhere,
+  hears,
+  plays,
+  refused,
+  tells,
+  then,
+  tokenIn,
+} from '../kinds.ts';
 
 export const togetherMutants: readonly Mutant[] = [
   plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
@@ -109,6 +123,36 @@ export const togetherMutants: readonly Mutant[] = [
         return outcome;
       },
     ),
+  ),
+  plays(
+    'STR-02',
+    'PUT /members/*/boardStars/*',
+    'moves a star though it refuses the change',
+    (again, { args: { pos } }) => {
+      const outcome = again();
+      if (outcome.status >= 400 && pos !== undefined) again({ args: { pos } });
+      return outcome;
+    },
+  ),
+  plays(
+    'PRM-05',
+    'PUT /card/*/customField/*/item',
+    'lets a token that may only read clear a value',
+    (again, call, { world }) => {
+      const { permissions } = tokenIn(world, call) ?? {};
+      return call.args['value'] === '' && permissions?.includes('write') === false ? done : again();
+    },
+  ),
+  tells(
+    'ACT-13',
+    'GET /members/*/actions',
+    'names in a log the list where a card went after a comment',
+    (body, _, { world }) =>
+      changedEach(body, (action) =>
+        changedAt(action, ['data', 'list', 'id'], (id) =>
+          action.type === 'commentCard' ? (cardOf(world, action.data.card?.id)?.idList ?? id) : id,
+        ),
+      ),
   ),
   tells('SRC-13', 'GET /search', 'looks at names alone', (body, { args }, { world }) => {
     const word = String(args['query'] ?? '').toLowerCase();
