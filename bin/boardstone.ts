@@ -139,6 +139,12 @@ process.on('uncaughtException', (fault) => {
   process.exit(2);
 });
 
+// A command that waits for what can no longer come would end with 0, as if all were well.
+process.on('beforeExit', () => {
+  process.stderr.write('boardstone: the command ended without a result, which is an error of ours\n');
+  process.exit(2);
+});
+
 void main(process.argv.slice(2))
   .catch((fault: unknown) => {
     process.stderr.write(
