@@ -39,7 +39,7 @@ import { readReport } from '../report/json.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
 import { withRightAnswer } from '../report/next.ts';
-import { teller, reportText } from '../report/text.ts';
+import { printer, reportText } from '../report/text.ts';
 import { select } from '../run/select.ts';
 import { untilStopped } from '../wire/patience.ts';
 import { CannotRun, type Target } from '../wire/target.ts';
@@ -168,14 +168,14 @@ async function judge(
     if (cleanup !== undefined)
       return { code: await runCleanup(cleanup, world?.target ?? target, connect, flags, around), target };
     const reference = isOurs ? undefined : await around.reference?.();
-    const own = isOurs ? undefined : await around.own?.(target);
+    const breaksOurs = isOurs ? undefined : await around.breaksOurs?.(target);
     const shown = isOurs ? '--in-process' : (around.instead ?? address ?? target.baseUrl);
     const look = lookOf(flags, around, commandOf(flags, shown, around));
-    const terminal = flags.next ? silent(look) : teller(look);
+    const terminal = flags.next ? silent(look) : printer(look);
     const { heard, tick } = live({
       screen: flags.quiet ? undefined : around.screen,
       say: sayOf(flags, around),
-      teller: terminal,
+      printer: terminal,
       color: around.color,
       now: () => clock.now(),
     });
@@ -183,7 +183,7 @@ async function judge(
     const options = {
       ...optionsOf(flags, target, before ? unasked(select(laws, selectionOf(flags)), before) : laws, around),
       ...present({ seed: before?.seed, limits: isOurs ? ('off' as const) : undefined }),
-      ...present({ notices: await around.notices?.(), reference, own, world }),
+      ...present({ notices: await around.notices?.(), reference, breaksOurs, world }),
       connect,
       onProgress: heard,
     };

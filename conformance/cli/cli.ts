@@ -56,7 +56,7 @@ export function surroundings(): Surroundings {
     laws: async () => (await import('../laws/all.ts')).laws,
     notices: async () => (await import('../mutants/notices.ts')).notices(),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
-    own: async (dialect) => (await import('../run/own.ts')).own(dialect),
+    breaksOurs: async (dialect) => (await import('../run/breaks-ours.ts')).breaksOurs(dialect),
     version: version(),
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
     screen: env['CI'] === undefined ? stderr : { write: (line) => stderr.write(line) },

@@ -8,7 +8,7 @@ import { readAs, saver, takesOutput, testsWanted, writeOutputs, type Outputs } f
 import { bookOf, type Surroundings, type Typed } from './options.ts';
 import { annotations, summary } from '../report/github.ts';
 import { next } from '../report/next.ts';
-import type { Look, Teller } from '../report/text.ts';
+import type { Look, Printer } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 
 /** The command that asks the same again, with its secrets left to the environment. */
@@ -20,7 +20,7 @@ export function commandOf({ key, target, dialect }: Typed, shown: string, { inst
 }
 
 /** Tells nothing before the end, and then what is next. */
-export const silent = (look: Look): Teller => ({
+export const silent = (look: Look): Printer => ({
   failure: () => '',
   obstacle: () => '',
   rest: (report) => next(report, look),

@@ -193,7 +193,7 @@ export interface Surroundings {
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** Whether our own server breaks a law in the same way. */
-  readonly own?: (dialect: Pick<Target, 'dialect'>) => Promise<NonNullable<CheckOptions['own']>>;
+  readonly breaksOurs?: (dialect: Pick<Target, 'dialect'>) => Promise<NonNullable<CheckOptions['breaksOurs']>>;
   /** The mutants that each law notices by the record: without it a run asks all laws. */
   readonly notices?: () => Promise<Notices>;
   /** For tests: another way to reach a server, and its time. */

@@ -7,7 +7,7 @@ import { readFlags, UsageError, type Typed as TypedFlags } from '../../src/termi
 import { cannotListen, mayWrite } from '../../src/terminal/output.ts';
 import type { Law } from '../law/law.ts';
 import { paints } from '../report/lines.ts';
-import { teller } from '../report/text.ts';
+import { printer } from '../report/text.ts';
 import { judgeJournal, Traffic } from '../run/har.ts';
 import type { Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
@@ -59,7 +59,7 @@ export async function runWatch(argv: readonly string[], around: Surroundings): P
   await door.close();
   if (around.screen?.isTTY) around.screen.write('\r\u001b[K');
   const report = await watcher.judge();
-  return conclude(report, flags, around, watcher.teller.rest(report));
+  return conclude(report, flags, around, watcher.printer.rest(report));
 }
 
 /** Keeps what went by, and prints each failure when it is first seen. */
@@ -70,7 +70,7 @@ function watching(
   mostBytes: number,
 ) {
   const { quiet = false } = flags;
-  const terminal = teller({ color, quiet });
+  const terminal = printer({ color, quiet });
   const traffic = new Traffic();
   const broken = new Set<string>();
   let [passed, judged, kept] = [0, 0, 0];
@@ -85,7 +85,7 @@ function watching(
     return report;
   };
   return {
-    teller: terminal,
+    printer: terminal,
     judge,
     hear(exchange: Exchange): void {
       passed += 1;

@@ -120,7 +120,7 @@ const ofItem = (type: FieldType, which: 'a' | 'another' | 'no') =>
   });
 
 /** Of these ids, the records that an action is about: it need not be about what is made, or is no more. */
-const toldOf = ({ idCard: card, idBoard: board }: Ids) => ({ ...present({ card }), ...present({ board }) });
+const recordsAbout = ({ idCard: card, idBoard: board }: Ids) => ({ ...present({ card }), ...present({ board }) });
 
 /** Each noun of which the log tells is made, renamed and ended. */
 const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
@@ -130,21 +130,21 @@ const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
       ? []
       : [change(`${inWords(name)} is ${label}`, type, async (t) => begin(t, await homeFor(t, home)))];
   return [
-    ...inHome('made', logs.made, async (t, ids) => ({ ...toldOf(ids), act: () => makeIn(t, name, ids) })),
+    ...inHome('made', logs.made, async (t, ids) => ({ ...recordsAbout(ids), act: () => makeIn(t, name, ids) })),
     ...inHome('renamed', logs.renamed, async (t, around) => {
       const thing = await makeIn(t, name, around);
       const ids: Ids = { ...around, [key]: thing.id, id: thing.id };
       const word = t.uniqueMarker();
       const act = () =>
         renamed ? t.stage(renamed, { id: thing.id, name: word }) : t.owner.call(changeOf(t, name, ids, word)).ok();
-      return { ...toldOf(ids), ...(name === 'list' && { list: thing.id }), old: { [field]: thing[field] }, act };
+      return { ...recordsAbout(ids), ...(name === 'list' && { list: thing.id }), old: { [field]: thing[field] }, act };
     }),
     ...inHome('deleted', logs.ended, async (t, around) => {
       const { id } = await makeIn(t, name, around);
       const request = requestTo(t, ended!, { ...around, id });
       const act = () =>
         isStage(ended!) ? t.stage(ended, idsFor(ended, { ...around, id })) : t.owner.call(request).ok();
-      return { ...toldOf(around), act };
+      return { ...recordsAbout(around), act };
     }),
   ];
 });

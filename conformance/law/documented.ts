@@ -31,13 +31,13 @@ export const withArguments = (row: DeclaredEndpoint, names: readonly string[]): 
 });
 
 function namedIn(row: DeclaredEndpoint, name: string) {
-  const own = row.arguments.find((argument) => argument.name === name);
-  const kind = own?.kind ?? row.viewArguments().get(name);
+  const declared = row.arguments.find((argument) => argument.name === name);
+  const kind = declared?.kind ?? row.viewArguments().get(name);
   if (!kind) throw new Error(`${rowName(row)} does not declare ${name}`);
   const { isRestricted, isExplained, isOneWord } = row.claim?.takes[name] ?? O;
   /** The row shows a list of it, not one word. */
   const isList = (kind.kind === 'words' || kind.kind === 'ids') && isRestricted && isExplained && !isOneWord;
-  return { name, kind, isNeeded: own?.needed ?? false, isRestricted, isList, isExplained };
+  return { name, kind, isNeeded: declared?.needed ?? false, isRestricted, isList, isExplained };
 }
 
 /** The rows of each part together, because reading the whole scene costs many requests. */

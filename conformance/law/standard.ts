@@ -5,7 +5,7 @@ import { present } from '../../src/language.ts';
 import { placeholdersIn } from '../../src/document/values/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
-import { makeIn } from '../scene/acts.ts';
+import { givenFor, makeIn } from '../scene/acts.ts';
 import type { Thing } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
@@ -58,7 +58,7 @@ async function recordAt(t: T, word: string, around: Placeholders): Promise<strin
   const home = homeKeyOf(name);
   if (home !== undefined && ids[home] === undefined) return undefined;
   const seen = name === 'card' ? { idMembers: t.owner.idMember } : {};
-  return (await makeIn(t, name, ids, seen)).id;
+  return (await makeIn(t, name, ids, { ...(await givenFor(t, name))(), ...seen })).id;
 }
 
 /** One that cannot be made is missing: rows that do not need it are asked all the same. */
@@ -71,8 +71,8 @@ async function makeAll(t: T, words: readonly string[], around: Placeholders): Pr
   return made;
 }
 
-/** A new record of this kind on the standard scene, for a law that ends it. */
-export async function freshId(t: T, word: PathWord): Promise<string> {
+/** A new record on the standard scene, of the kind that paths have this word for. */
+export async function freshId(t: T, word: string): Promise<string> {
   const { placeholders } = await standardScene(t);
   const id = await recordAt(t, word, placeholders);
   if (id === undefined) throw new Skip(`the scene has no further ${word}`);
@@ -144,9 +144,9 @@ interface Changes {
 
 /** A valid request of this row, except for the changes. */
 export async function requestOf(t: T, sceneRow: SceneRow, changes: Changes = {}): Promise<Loose> {
-  const own = await standardScene(t);
-  const path = await addressOf(sceneRow, t, { ...own.placeholders, ...changes.placeholders });
-  const whole = { ...exampleOf(sceneRow, own, t), ...changes.args };
+  const scene = await standardScene(t);
+  const path = await addressOf(sceneRow, t, { ...scene.placeholders, ...changes.placeholders });
+  const whole = { ...exampleOf(sceneRow, scene, t), ...changes.args };
   return { method: sceneRow.method, path, ...asked(sceneRow.method, whole, path, t.rows) };
 }
 

@@ -26,7 +26,7 @@ export type Table = Readonly<Record<string, FieldClaim>>;
 
 const claimed: Readonly<Record<string, { readonly fields: Readonly<Record<string, Argument>> }>> = records;
 const id: FieldClaim = { kind: objectId, isSure: true, isSet: false, isConstant: false };
-const toldIn = (name: string, lines: Lines): Table =>
+const claimsIn = (name: string, lines: Lines): Table =>
   Object.fromEntries(
     Object.entries(claimed[name]?.fields ?? {}).map(([field, { kind, needed }]) => {
       const { set, is } = lines[field]!;
@@ -38,7 +38,7 @@ const toldIn = (name: string, lines: Lines): Table =>
   );
 const all = once(() =>
   Object.fromEntries(
-    Object.entries<Lines>(tables).map(([name, lines]): [string, Table] => [name, { id, ...toldIn(name, lines) }]),
+    Object.entries<Lines>(tables).map(([name, lines]): [string, Table] => [name, { id, ...claimsIn(name, lines) }]),
   ),
 );
 

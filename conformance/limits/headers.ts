@@ -189,9 +189,9 @@ function byToken(journal: readonly Reply[]): Reply[][] {
 /** The token of the request, and any other that its arguments or headers contain. */
 function tokensOf({ request }: Reply, known: ReadonlyMap<string, unknown>): string[] {
   const { token, query, json, form, headers, path } = request;
-  const own = token === null || !known.has(token) ? [] : [token];
+  const carried = token === null || !known.has(token) ? [] : [token];
   const isPlain = path.length < 60 && query.length === 0 && json === undefined && form === undefined;
-  if (isPlain && Object.keys(headers).length === 0) return own;
+  if (isPlain && Object.keys(headers).length === 0) return carried;
   const text = JSON.stringify([query, json, form, headers, path]);
-  return [...own, ...[...known.keys()].filter((other) => other !== token && text.includes(other))];
+  return [...carried, ...[...known.keys()].filter((other) => other !== token && text.includes(other))];
 }

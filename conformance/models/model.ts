@@ -82,7 +82,7 @@ export function record(
   );
   const partsPerStep = Math.min(atMost, names.length);
   const valueOf = (name: string, at: number) => cyclic(fields[name]!, at);
-  const some = fc
+  const drawnWrite = fc
     .tuple(fc.subarray(names, { minLength: 1, maxLength: partsPerStep }), fc.nat({ max: 99 }))
     .map(([chosen, at]) => write(Object.fromEntries(chosen.map((name) => [name, valueOf(name, at)]))));
   // Each client changes another field, because a server that stores the record as a whole loses what the others wrote. If
@@ -121,7 +121,7 @@ export function record(
     ],
     laterRounds: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !aloneInAStep.includes(name)),
-    drawn: severalOf(some),
+    drawn: severalOf(drawnWrite),
     after(state, { parts }) {
       // Nothing is there to clear, so it may be refused.
       const isCleared = Object.keys(parts).every((name) => parts[name] === undefined && state[name] === undefined);
@@ -135,7 +135,7 @@ export function set(
   elements: readonly string[],
   acts: readonly ('add' | 'remove')[] = ['add', 'add', 'remove'],
 ): Model {
-  const some = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
+  const drawnStep = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
   // At most one element is added twice, because a second addition hides that the first was lost.
   const adds = eachWriter((at) => ofOne('add', cyclic(elements, at))).slice(0, elements.length + 1);
   // Of many elements one stays and is added once more: no read may miss it meanwhile.
@@ -164,7 +164,7 @@ export function set(
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
     laterRounds: canRemove ? [changes, twice, removes] : elements.length < writers ? [] : [last],
-    drawn: severalOf(some.map((step) => ofOne(...step))),
+    drawn: severalOf(drawnStep.map((step) => ofOne(...step))),
     // One of two is removed, added, and added again.
     byOneClient: fc.constant(
       canRemove ? [ofOne('add', first), ofOne('add', second), ofOne('remove', first), ...again] : again,

@@ -88,9 +88,9 @@ export function allOf(
         part,
         add(who, text) {
           // One of this name may be made again: it has the same.
-          const own = { ...args[text.charCodeAt(text.length - 1) % args.length], ...more() };
-          given.set(text, own);
-          return who.call(requestTo(t, made, ids, { ...argumentsNamed(name, text), ...own }));
+          const sent = { ...args[text.charCodeAt(text.length - 1) % args.length], ...more() };
+          given.set(text, sent);
+          return who.call(requestTo(t, made, ids, { ...argumentsNamed(name, text), ...sent }));
         },
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,
@@ -125,11 +125,11 @@ export function oneOf(
     ...common(name, of),
     async make(t, model, ids) {
       const id = ids[key]!;
-      const own = { ...ids, id };
-      if (!isListed) return recordAt(t, model, filled(path, own));
+      const allIds = { ...ids, id };
+      if (!isListed) return recordAt(t, model, filled(path, allIds));
       const { ask, recordsIn } = listingOf(t, name, ids);
       return fields(t, model, {
-        write: (who, parts) => who.call(requestTo(t, `PUT ${path as '/1/'}`, own, inside(parts))),
+        write: (who, parts) => who.call(requestTo(t, `PUT ${path as '/1/'}`, allIds, inside(parts))),
         ask,
         shows: (body) => partsOf(recordsIn(body).find((shown) => shown?.id === id) ?? {}, Object.keys(values)),
       });

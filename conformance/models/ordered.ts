@@ -14,7 +14,7 @@ interface Placed {
   readonly pos?: unknown;
 }
 
-interface Places extends Pick<Served, 'ask'> {
+export interface Places extends Pick<Served, 'ask'> {
   readonly make: (who: Actor, name: string, pos?: string | number) => Promise<Answer>;
   readonly move?: (who: Actor, id: string, pos: string | number, name: string) => Promise<Answer>;
   /** Makes the first elements, if they are made with the record that contains them. */
@@ -66,7 +66,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     await placeAmong(t, tag, places);
     order = await read();
   }
-  const how = isNumberedAnew ? 'at numbers between those that are shown' : `to ${given.join(', ')}`;
+  const how = isNumberedAnew ? 'at numbers between those that are shown' : `to ${firstPlaces.join(', ')}`;
   t.expect(order, `those that were put ${how}`).is(init['order']);
   let { move } = places;
   if (move) {
@@ -99,7 +99,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   };
 }
 
-const given: readonly unknown[] = first.map(([, pos]) => pos);
+const firstPlaces: readonly unknown[] = first.map(([, pos]) => pos);
 /** Makes the first elements; returns whether it is left open where they stand. */
 async function makeThem(t: T, tag: string, { make, makeFirst }: Places): Promise<boolean> {
   const asked = first.map(([element, pos]) => [tag + element, pos] as const);
@@ -117,7 +117,7 @@ async function makeThem(t: T, tag: string, { make, makeFirst }: Places): Promise
 
 /** Whether one of them has the number that it was given, or all were made at once. */
 const isAsGiven = (elements: Mine, { makeFirst }: Places): boolean =>
-  makeFirst !== undefined || elements.some(({ pos }) => given.includes(pos));
+  makeFirst !== undefined || elements.some(({ pos }) => firstPlaces.includes(pos));
 
 /** The first elements, each at a number between those that are shown: a server may number all places anew each time. */
 async function placeAmong(t: T, tag: string, places: Places): Promise<void> {

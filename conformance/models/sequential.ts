@@ -29,11 +29,11 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
     }
     writtenTexts.push(stepInWords(step));
     if (readsAreLimited && writtenTexts.length % readEvery > 0) continue;
-    const some = Array.from(
+    const someViews = Array.from(
       { length: perStep },
       (_, at) => views[(writtenTexts.length * perStep + at) % views.length]!,
     );
-    for (const { ask, shows, sees, strange } of [whole, ...some])
+    for (const { ask, shows, sees, strange } of [whole, ...someViews])
       await t.eventually(
         async () => (await ask(t.owner)).ok(),
         (body) => {

@@ -60,14 +60,14 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
 /** Whether the request says the same here: no bytes, files or short links, no credentials but those of the actor. */
 const canCarry = (request: Request, { actors }: Target): boolean => {
   const { actor, key, token, raw, multipart, path } = request;
-  const own = Object.entries(actors).find(([name]) => name === actor)?.[1];
+  const sender = Object.entries(actors).find(([name]) => name === actor)?.[1];
   const named = new Set(Object.values(argsOf(request)));
   return (
     !Object.values(actors).some((who) => named.has(who.key) || named.has(who.token)) &&
     !/\/(card|board)s?\/\w{8}(\/|$)/.test(path) &&
     raw === undefined &&
     multipart === undefined &&
-    (own?.key ?? null) === key &&
-    (own?.token ?? null) === token
+    (sender?.key ?? null) === key &&
+    (sender?.token ?? null) === token
   );
 };

@@ -62,8 +62,8 @@ interface ShrinkOptions {
 }
 
 /**
- * Cuts, then leaves out ever smaller parts, then makes values simpler. The last step is the one that showed the
- * failure.
+ * Takes away the steps on which the last one does not depend, then leaves out ever smaller parts, then makes values
+ * simpler. The last step is the one that showed the failure.
  */
 export async function shrink(steps: readonly Step[], { fails, mayTry, known }: ShrinkOptions) {
   let best: readonly Step[] = steps;

@@ -88,9 +88,9 @@ function argumentsOf(row: DeclaredEndpoint, explained: ReadonlySet<string>, pick
     method === 'GET' && claim?.takes['fields'] && pick.below(2) === 0 ? { fields: 'all' } : {};
   const isPut = method === 'PUT';
   const isDrawn = (argument: DeclaredArgument) => drawn.has(bareOf(argument.kind).kind) || isText(argument);
-  const own = row.arguments.filter((argument) => explained.has(argument.name) && isDrawn(argument));
+  const sendable = row.arguments.filter((argument) => explained.has(argument.name) && isDrawn(argument));
   // One argument has its turn, so that in a change it is also sent alone.
-  const due = method !== 'GET' && own.length > 0 ? pick.next(row.path, own) : undefined;
+  const due = method !== 'GET' && sendable.length > 0 ? pick.next(row.path, sendable) : undefined;
   for (const argument of row.arguments) {
     const isSent =
       argument.needed ||
@@ -98,7 +98,8 @@ function argumentsOf(row: DeclaredEndpoint, explained: ReadonlySet<string>, pick
       (!isPut && (Object.hasOwn(example, argument.name) || isFound(argument.name, row)));
     // Few rows state what another id does to a new record. The owner is on each card, so that its parts are read.
     const isList = bareOf(argument.kind).kind === 'ids' && explained.has(argument.name);
-    const isFree = (own.includes(argument) || isList) && (recordOf(argument, row) === 'member' || pick.below(4) === 0);
+    const isFree =
+      (sendable.includes(argument) || isList) && (recordOf(argument, row) === 'member' || pick.below(4) === 0);
     if (!isSent && !isFree) continue;
     const value = valueOf(argument, row, pick, found);
     if (value !== undefined) args[argument.name] = value;
@@ -124,11 +125,13 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], kinds: ReadonlySet<st
     const isWord = placeholdersIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || kinds.has(makes);
     // Only records that the history made are compared, and fields of a table; a new board may have lists of its own.
-    const isTold = !shows ? path.endsWith('/{field}') : kinds.has(shows.name) && !(shows.name === 'list' && row.many);
+    const isCompared = !shows
+      ? path.endsWith('/{field}')
+      : kinds.has(shows.name) && !(shows.name === 'list' && row.many);
     return isMade &&
       row.claim !== undefined &&
       row.skippedBecause === undefined &&
-      (method !== 'GET' || isTold) &&
+      (method !== 'GET' || isCompared) &&
       isHeld &&
       isWord
       ? [stepOf(row, records, explainedIn(row))]

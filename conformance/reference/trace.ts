@@ -155,10 +155,10 @@ export function interpret(
   for (const [at, handle] of handles.entries()) {
     const readers = (when: Operation['reads']) =>
       operations.filter(({ reads, needs = [] }) => reads === when && needs[0] === handle.kind);
-    const there = [handle, ...alive.filter(({ kind }) => kind !== handle.kind)];
-    for (const reader of readers('always')) play([reader], entropy[at]!, () => there);
+    const available = [handle, ...alive.filter(({ kind }) => kind !== handle.kind)];
+    for (const reader of readers('always')) play([reader], entropy[at]!, () => available);
     const others = readers('in turn');
-    for (const _ of others.slice(0, readsEach)) play(others, entropy[at]!, () => there);
+    for (const _ of others.slice(0, readsEach)) play(others, entropy[at]!, () => available);
   }
   return { boardstone: 'trace/1', steps };
 }

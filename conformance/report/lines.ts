@@ -75,13 +75,13 @@ export const remnants = (left: Cleaning['residue'] = []): string[] => [
 
 /** Results of one status by their reason, the most frequent first: many laws may lack the same thing. */
 export function byReason({ results }: Report, wanted: Status): [reason: string, ids: string[]][] {
-  const some = results.filter(
+  const ofStatus = results.filter(
     ({ status, reason, obstacle }) => status === wanted && !obstacle && (status !== 'passed' || reason !== undefined),
   );
   // The reason of a law that was skipped for one of its cases begins with the name of that case.
   const isOfCase = /^.*?: (?=the target (?:does not have|has no|names no) )/;
   const cause = (reason: string) => (wanted === 'skipped' ? reason.replace(isOfCase, '') : reason);
-  return [...grouped(some, ({ reason = 'no reason is given' }) => cause(reason))]
+  return [...grouped(ofStatus, ({ reason = 'no reason is given' }) => cause(reason))]
     .map(([reason, all]): [string, string[]] => [reason, all.map(({ id }) => id)])
     .toSorted(([, a], [, b]) => b.length - a.length);
 }

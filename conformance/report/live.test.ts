@@ -5,7 +5,7 @@ import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventio
 import type { Progress } from '../run/options.ts';
 import type { Result } from '../run/result.ts';
 import { live } from './live.ts';
-import { teller } from './text.ts';
+import { printer } from './text.ts';
 
 const result: Result = {
   id: 'CNV-07',
@@ -32,7 +32,7 @@ function watched(isTTY: boolean, quiet = false) {
   const run = live({
     screen: quiet ? undefined : { write: (text) => shown.push(text), isTTY, columns: 60 },
     say: (text) => said.push(text),
-    teller: teller({ color: false }),
+    printer: printer({ color: false }),
     color: false,
     now: () => now,
   });

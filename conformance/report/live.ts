@@ -2,7 +2,7 @@
 import type { Law } from '../law/law.ts';
 import type { Progress } from '../run/options.ts';
 import { paints } from './lines.ts';
-import type { Teller } from './text.ts';
+import type { Printer } from './text.ts';
 
 export interface Screen {
   write(text: string): unknown;
@@ -16,7 +16,7 @@ interface Around {
   readonly screen?: Screen | undefined;
   /** Where failures are printed. */
   readonly say: (text: string) => void;
-  readonly teller: Teller;
+  readonly printer: Printer;
   readonly color: boolean;
   readonly now: () => number;
 }
@@ -37,7 +37,7 @@ function sumsOf({ weight: all, asked, failed, requests }: Sums, elapsed: number,
   return `${failed} failed, ${requests} requests, ${elapsed.toFixed(0)} s${remainder}`;
 }
 
-export function live({ screen, say, teller, color, now }: Around) {
+export function live({ screen, say, printer, color, now }: Around) {
   const paint = paints(color);
   const start = now();
   const state = { seed: 0, laws: 0, weight: 0, done: 0, asked: 0, failed: 0, requests: 0, law: '', last: start };
@@ -77,11 +77,11 @@ export function live({ screen, say, teller, color, now }: Around) {
           if (event.result.status !== 'failed') break;
           state.failed += 1;
           clear();
-          say(teller.failure(event.result, state.seed));
+          say(printer.failure(event.result, state.seed));
           break;
         case 'obstacle':
           clear();
-          say(teller.obstacle(event.obstacle));
+          say(printer.obstacle(event.obstacle));
           break;
         case 'cleaning':
           state.law = 'removing the records of this run';

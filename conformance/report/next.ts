@@ -11,7 +11,7 @@ import type { Reply } from '../wire/exchange.ts';
 import { CannotRun, type Target } from '../wire/target.ts';
 import { show, type Example, type Obstacle } from '../wire/verdict.ts';
 import { obstacleLines, paints, wrappedLines, type Paints } from './lines.ts';
-import { teller, type Look } from './text.ts';
+import { printer, type Look } from './text.ts';
 
 /** One thing to do: a row that is missing, or a rule that is broken. */
 interface Open {
@@ -87,7 +87,7 @@ export function next(report: Report, look: Look): string {
   const isPart = isNextKnown(report.results, target.dialect);
   const waiting = `${isPart ? 'at least ' : ''}${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
   const named = wrappedLines(`laws: ${ids.join(' ')}`).slice(0, 2);
-  const broken = failed && !obstacle ? [teller(look).failure(failed, seed).trimEnd()] : [];
+  const broken = failed && !obstacle ? [printer(look).failure(failed, seed).trimEnd()] : [];
   const then = others
     .slice(0, mostOthers)
     .map((other) => `  ${other.cause}  ${paint.dim(counted(other.ids.length, 'law'))}`);

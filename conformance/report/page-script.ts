@@ -27,8 +27,8 @@ function filter() {
   count.textContent = shown + ' of ' + all.length + ' laws';
 }
 for (const control of [search, status, level]) control.addEventListener('input', filter);
-function unfold(one) {
-  for (let fold = one; fold; fold = fold.parentElement) if (fold.matches('details.fold')) fold.open = true;
+function unfold(element) {
+  for (let fold = element; fold; fold = fold.parentElement) if (fold.matches('details.fold')) fold.open = true;
 }
 function open(law) {
   if (!law) return;

@@ -43,13 +43,13 @@ export interface Look {
 }
 
 /** How many failures of a cause are printed at length; each further one takes one line. */
-const toldAtLength = 3;
+const printedWhole = 3;
 /** So many laws, and so many rows, are named; of more the JSON report has the names. */
 const [lawsNamed, rowsNamed] = [100, 20];
 
-export type Teller = ReturnType<typeof teller>;
+export type Printer = ReturnType<typeof printer>;
 /** Prints a run while it goes on: each failure when it is found, and at the end only what refers to them. */
-export function teller(look: Look) {
+export function printer(look: Look) {
   const paint = paints(look.color);
   const printed = new Map<string, string[]>();
   const print = (lines: readonly string[]) =>
@@ -64,7 +64,7 @@ export function teller(look: Look) {
       const before = printed.get(cause) ?? [];
       printed.set(cause, [...before, result.id]);
       const known = before.length === 0 ? '' : ` ${paint.dim(`(the same cause as ${before[0]})`)}`;
-      if (before.length >= toldAtLength) return print([`  ${titleOf(result, paint)}${known}`]);
+      if (before.length >= printedWhole) return print([`  ${titleOf(result, paint)}${known}`]);
       // The cause comes before the law: which of several laws meets it first is chance.
       const head = ['', ...(known === '' ? [`  ${paint.red('BROKEN')} ${paint.bold(cause)}`] : [])];
       return print([...head, ...failure(result, paint, known, files, nextSteps(result, look, files, seed))]);
@@ -96,7 +96,7 @@ export function teller(look: Look) {
 
 /** A report that was made elsewhere: all of it at once, its failures by cause. */
 export function reportText(report: Report, look: Look): string {
-  const { failure: tellFailure, rest } = teller(look);
+  const { failure: tellFailure, rest } = printer(look);
   const byId = new Map(report.results.map((result) => [result.id, result]));
   const failed = report.groups.flatMap(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
   const parts = failed.filter(({ status }) => status === 'failed').map((result) => tellFailure(result, report.seed));

@@ -25,10 +25,10 @@ export function explainLaw(
   out: (text: string) => void,
 ): boolean {
   const found = laws.filter((law) => matches(name, law)).toSorted((a, b) => a.id.length - b.id.length);
-  const own = found.filter((law) => matches(name, { ...law, also: [] }));
-  for (const law of own) out(`${explained(law, caughtBy(law.id)).join('\n')}\n\n`);
-  const others = found.filter((law) => !own.includes(law)).map(({ id }) => id);
-  if (others.length > 0) out(`${own.length > 0 ? 'also proved' : `${name} is proved`} by: ${others.join(', ')}\n`);
+  const named = found.filter((law) => matches(name, { ...law, also: [] }));
+  for (const law of named) out(`${explained(law, caughtBy(law.id)).join('\n')}\n\n`);
+  const others = found.filter((law) => !named.includes(law)).map(({ id }) => id);
+  if (others.length > 0) out(`${named.length > 0 ? 'also proved' : `${name} is proved`} by: ${others.join(', ')}\n`);
   return found.length > 0;
 }
 

@@ -85,7 +85,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
     const known = (key: string) => labs.some(({ succeeded }) => succeeded.has(key));
     course.results.splice(0, Infinity, ...folded(course.results, known, rows));
-    for (const { law, id } of course.held) {
+    for (const { law, id } of course.lateFailures) {
       const result = course.results.find((other) => other.id === id)!;
       options.onProgress?.({ kind: 'result', law, result });
     }
@@ -172,8 +172,8 @@ async function openPlaces(options: CheckOptions, run: Run, laws: number): Promis
   const lent: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
   // A world that the run makes has one address only, so replicas are judged without such worlds.
   const plane = keep || target.baseUrls ? undefined : target.control;
-  const own = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
-  const lend = async () => (lent ? lent.another : own)?.().catch(() => undefined);
+  const ownWorlds = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
+  const lend = async () => (lent ? lent.another : ownWorlds)?.().catch(() => undefined);
   const first = lent ? { ...lent, leave: async () => undefined } : await lend();
   const places = [await placeIn(options, first, run)];
   const isFree = first !== undefined && options.budget === undefined && options.pinned === undefined;

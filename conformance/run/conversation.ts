@@ -128,16 +128,16 @@ type Bound = (text: string) => string;
 
 function sentOf({ request, via }: Reply, actors: Target['actors'], bound: Bound): Omit<Sent, 'step' | 'caught'> {
   const { method, place, key, token } = request;
-  const own = (value: string, word: 'key' | 'token') => spelled(value, word, request, actors);
+  const inVariables = (value: string, word: 'key' | 'token') => spelled(value, word, request, actors);
   const carried = (where: 'query' | 'body'): Pair[] =>
-    credentialsIn(request, where).map(([name, value]) => [name, own(value, name as 'key' | 'token')]);
+    credentialsIn(request, where).map(([name, value]) => [name, inVariables(value, name as 'key' | 'token')]);
   const plain = bound(pathAndQuery({ ...request, key: null, token: null }));
   const query = carried('query').map(([name, value]) => `${name}=${value}`);
   const path = [plain, ...(query.length > 0 ? [query.join('&')] : [])].join(plain.includes('?') ? '&' : '?');
-  const last = token === null ? '' : `, oauth_token="${own(token, 'token')}"`;
+  const last = token === null ? '' : `, oauth_token="${inVariables(token, 'token')}"`;
   const asked: Pair[] =
     place === 'header' && key !== null
-      ? [['Authorization', `OAuth oauth_consumer_key="${own(key, 'key')}"${last}`]]
+      ? [['Authorization', `OAuth oauth_consumer_key="${inVariables(key, 'key')}"${last}`]]
       : [];
   const headers = [...asked, ...Object.entries(request.headers).map(([name, value]): Pair => [name, bound(value)])];
   const body = bodyOf(request, carried('body'), bound);

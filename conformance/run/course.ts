@@ -35,8 +35,8 @@ export function courseOf(
   const results: Result[] = [];
   const errors: string[] = [];
   /** Failures that are printed at the end, because an obstacle may turn them into "not decided". */
-  const failures: { readonly law: Law; readonly id: string }[] = [];
-  const tellObstacle = obstacles(onProgress);
+  const lateFailures: { readonly law: Law; readonly id: string }[] = [];
+  const reportObstacle = obstacles(onProgress);
   const whole = laws.reduce((sum, { cost }) => sum + cost, 0);
   let done = 0;
   // The time of the finished part tells how long the whole run will take.
@@ -52,7 +52,7 @@ export function courseOf(
   const course = {
     results,
     errors,
-    held: failures,
+    lateFailures,
     /** The server stopped answering. */
     isGone: false,
     options: (): RunOptions => ({
@@ -76,8 +76,8 @@ export function courseOf(
       const shown = hide(result);
       results.push(shown);
       done += law.cost;
-      tellObstacle(shown);
-      if (isSuspect(shown, (key) => lab.succeeded.has(key))) failures.push({ law, id: shown.id });
+      reportObstacle(shown);
+      if (isSuspect(shown, (key) => lab.succeeded.has(key))) lateFailures.push({ law, id: shown.id });
       else onProgress?.({ kind: 'result', law, result: shown });
       errors.push(...whyItEnds([law]));
       return errors.length === 0 && !isEnough(results);
@@ -93,15 +93,15 @@ const ofEachLaw = ({
   runs,
   pinned,
   selection,
-  own,
+  breaksOurs,
   glance,
 }: Parameters<typeof courseOf>[0]): RunOptions => ({
   seed,
   judgesChoices: level === 'chosen',
-  ...present({ runs: glance ? 1 : runs, pinned, own, parts: selection?.parts, quick: glance }),
+  ...present({ runs: glance ? 1 : runs, pinned, breaksOurs, parts: selection?.parts, quick: glance }),
 });
 
-/** The laws whose request may have ended the server: others that ran beside them are not told. */
+/** The laws whose request may have ended the server: others that ran beside them are not named. */
 function suspectsAmong(laws: readonly Law[], law: Law, { options: { underway } }: Lab): readonly Law[] {
   const found = laws.filter(({ id }) => underway?.suspects.includes(id));
   return found.length === 0 ? [law] : found;
@@ -110,12 +110,12 @@ function suspectsAmong(laws: readonly Law[], law: Law, { options: { underway } }
 /** Nobody knows whether it was a request of this law that ended the server. `result`: of the law that met it. */
 function unanswered(law: Law, result: Result, underway: Underway | undefined): Result {
   const { id, rule, section, level, title, file } = law;
-  const own = result.id === id ? result : { witness: { exercised: 0, requests: 0 }, ms: 0, ...present({ file }) };
-  const reason = underway && underway.suspects.length > 0 ? underway.told(id) : result.reason;
-  return { ...own, id, rule, section, level, title, status: 'error', ...present({ reason }) };
+  const known = result.id === id ? result : { witness: { exercised: 0, requests: 0 }, ms: 0, ...present({ file }) };
+  const reason = underway && underway.suspects.length > 0 ? underway.sentence(id) : result.reason;
+  return { ...known, id, rule, section, level, title, status: 'error', ...present({ reason }) };
 }
 
-/** Tells each cause of skips once. */
+/** Reports each cause of skips once. */
 function obstacles(onProgress: CheckOptions['onProgress']) {
   const causes = new Set<string>();
   return ({ obstacle }: Result): void => {

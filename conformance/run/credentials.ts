@@ -48,10 +48,10 @@ function sharedBy(known: string, value: string) {
 
 /** In words how a request asks otherwise than with the key and the token of its actor in the query; undefined if not. */
 export function otherCredentials(request: Request, actors: Actors): string | undefined {
-  const own = Object.entries(actors).find(([name]) => name === request.actor)?.[1];
+  const known = Object.entries(actors).find(([name]) => name === request.actor)?.[1];
   const others = words.flatMap((word) => {
     const value = request[word];
-    if (value === (own?.[word] ?? null)) return [];
+    if (value === (known?.[word] ?? null)) return [];
     return value === null ? `no ${word}` : `${word}=${inShell(spelled(value, word, request, actors))}`;
   });
   const isCarried = request.key !== null || request.token !== null;

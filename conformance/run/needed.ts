@@ -38,8 +38,8 @@ function closure(start: readonly Reply[], own: readonly Reply[], journal: readon
     if (done.has(id)) continue;
     done.add(id);
     const maker = makers.get(id);
-    const those = maker ? [maker, ...pool.filter((reply) => changes(reply, id!))] : shower(pool, id, needed);
-    for (const reply of those) {
+    const dependencies = maker ? [maker, ...pool.filter((reply) => changes(reply, id!))] : shower(pool, id, needed);
+    for (const reply of dependencies) {
       if (needed.has(reply)) continue;
       needed.add(reply);
       open.push(...idsOfRequest(reply.request));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
 import { html } from '../report/html.ts';
-import { teller, reportText } from '../report/text.ts';
+import { printer, reportText } from '../report/text.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
@@ -62,7 +62,7 @@ test('a server that makes no card has one failure, and the laws behind it are no
         : [],
   );
   assert.deepEqual(kinds, ['obstacle', 'failure']);
-  const rest = teller(look).rest(report);
+  const rest = printer(look).rest(report);
   assert.match(rest, /^\nWhat kept laws from being judged\n {2}POST \/1\/cards is answered 500\n/);
   assert.equal(rest.split('POST /1/cards is answered 500').length, 2);
   assert.match(html(report), /<main><h2 id="obstacles">[^]*POST \/1\/cards is answered 500[^]*<h2 id="broken">/);

@@ -18,7 +18,7 @@ export interface CheckOptions
       LabOptions,
       'target' | 'rows' | 'budget' | 'limits' | 'slow' | 'pace' | 'owned' | 'asOf' | 'reference' | 'listen'
     >,
-    Pick<RunOptions, 'seed' | 'runs' | 'pinned' | 'own'> {
+    Pick<RunOptions, 'seed' | 'runs' | 'pinned' | 'breaksOurs'> {
   readonly laws: readonly Law[];
   /** How much is asked, if the record of mutants is there. */
   readonly tier?: TierName;

@@ -6,7 +6,7 @@ import { laws } from '../laws/all.ts';
 import { idAlwaysShown } from '../laws/1-conventions/conventions.ts';
 import { toy } from '../testing/toy.ts';
 import { check } from './check.ts';
-import { own } from './own.ts';
+import { breaksOurs } from './breaks-ours.ts';
 import { asOf, releases, withdrawn } from './release.ts';
 
 test('every law of a release is still asked, or withdrawn with a reason', () => {
@@ -66,7 +66,7 @@ test('a law that our own server breaks too is an error of the kit, and no failur
       expect(me.id, 'the id of a member').is('nobody');
     },
   });
-  const [result] = (await run([wrong], { own: own({}) })).results;
+  const [result] = (await run([wrong], { breaksOurs: breaksOurs({}) })).results;
   assert.equal(result?.status, 'error');
   assert.match(
     result.reason!,
@@ -74,6 +74,6 @@ test('a law that our own server breaks too is an error of the kit, and no failur
   );
   const twist = ({ body }: { body: any }, { path, method }: { path: string; method: string }) =>
     method === 'GET' && path.startsWith('/1/cards/') ? { body: { ...body, id: undefined } } : undefined;
-  const [broken] = (await run([idAlwaysShown], { own: own({}) }, toy({ limits: true, twist }))).results;
+  const [broken] = (await run([idAlwaysShown], { breaksOurs: breaksOurs({}) }, toy({ limits: true, twist }))).results;
   assert.equal(broken?.status, 'failed');
 });

@@ -336,12 +336,12 @@ function absentField({ args, body }: Step, { difference }: Counterexample): stri
   if (!isRecord(record)) return undefined;
   // A list of what may be shown says of no name that it is missing.
   const lines = difference.filter((line) => !line.startsWith('- only ['));
-  const isTold = (name: string) => lines.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
+  const isMentioned = (name: string) => lines.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
   const asked = String(args['fields'] ?? '').split(',');
   // The compared values may be a part of the record.
   const expected = keysIn(difference, ' ').every((name) => name in record) ? keysIn(difference, '-') : [];
   const [field, ...more] = new Set(
-    [...asked.filter(isTold), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),
+    [...asked.filter(isMentioned), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),
   );
   return more.length === 0 ? field : undefined;
 }

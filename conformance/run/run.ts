@@ -25,12 +25,12 @@ export interface RunOptions {
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
   /** Whether our own server breaks the law with the same draw: then the kit is wrong, and not the server. */
-  readonly own?: (law: Law, pinned: NonNullable<RunOptions['pinned']>, seed: number) => Promise<boolean>;
+  readonly breaksOurs?: (law: Law, pinned: NonNullable<RunOptions['pinned']>, seed: number) => Promise<boolean>;
   /** Whether the run has taken more than its time so far. */
   readonly isLate?: () => boolean;
   /** Laws of which a part is asked: after so many requests they take no further case (`tiers.ts`). */
   readonly parts?: ReadonlyMap<string, number>;
-  /** How much time of the run goes into making failures small, and repeating them. */
+  /** Limits the time of the run that goes into making failures small, and repeating them. */
   readonly effort?: Effort;
 }
 
@@ -81,7 +81,8 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
   }
   await lab.sweep(firstMade);
   const ending = obstacle && tally.answerTo(obstacle);
-  const isOurs = shown !== undefined && !law.watches && (await options.own?.(law, pinnedTo(first!), options.seed));
+  const isOurs =
+    shown !== undefined && !law.watches && (await options.breaksOurs?.(law, pinnedTo(first!), options.seed));
   const status = isOurs ? 'error' : found;
   const { id, rule, section, level, title, file } = law;
   const lag = scope.lagMs > 0 ? { lagMs: scope.lagMs } : {};

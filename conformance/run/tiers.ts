@@ -53,15 +53,15 @@ function neverLeftOut(laws: readonly Law[], notices: Notices): Law[] {
   // A shared scene is slow too, but it is made once and is faster than waiting for a limit.
   const isSlow = ({ needs, shares }: Law) => needs.includes('slow') && shares === undefined;
   const isSole = ({ id, goals }: Law) => goals.includes('overlaps') || id.endsWith('/texts') || !notices.has(id);
-  const some = laws.filter((law) => !isSlow(law));
-  const sole = some.filter(isSole);
+  const quick = laws.filter((law) => !isSlow(law));
+  const sole = quick.filter(isSole);
   const covered: ReadonlySet<string> = new Set(sole.map(({ rule }) => rule));
   const worth = ({ id, cost }: Law) => (notices.get(id)?.length ?? 0) / cost;
-  const best = [...grouped(some, ({ rule }) => rule)]
+  const best = [...grouped(quick, ({ rule }) => rule)]
     .filter(([rule]) => !covered.has(rule))
     .map(([, own]) => own.reduce((law, other) => (worth(other) > worth(law) ? other : law)));
   const needed = new Set([...sole, ...best]);
-  return groupsOf(some)
+  return groupsOf(quick)
     .filter((group) => group.some((law) => needed.has(law)))
     .flat();
 }

@@ -140,8 +140,8 @@ class Turns {
     if (!this.#lab.pacer.mustWait() || this.#options.pinned) return { law: first, name: 'owner' };
     const law = this.#waiting.find((other) => this.#needsOwner(other));
     if (law) {
-      const own: Turn = { law, name: 'owner' };
-      return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
+      const turn: Turn = { law, name: 'owner' };
+      return this.#fits(turn) ? turn : (this.#solo(players.filter((name) => name !== 'owner')) ?? turn);
     }
     // While a limit is used up, the others should have something left to run.
     const probes = this.#waiting.filter((other) => isLast(other) && !other.watches);

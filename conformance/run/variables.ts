@@ -43,8 +43,8 @@ export function written(
 export const inShell = (text: string): string =>
   written(
     text,
-    (own) =>
-      own
+    (letters) =>
+      letters
         .replace(/[\\"$`]/g, '\\$&')
         .replace(
           /([A-Za-z0-9])\1{199,}/g,

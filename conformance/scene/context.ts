@@ -27,11 +27,11 @@ export class Scope {
   readonly witnesses: Record<string, number> = {};
   /** The longest time until a write was seen. */
   lagMs = 0;
-  /** Repeats a read until the value is as it must be. */
+  /** The law repeats its reads until the value is as it must be, so none of them waits. */
   isEager = false;
   /** A changed profile is restored even if the budget is used up. */
   isUndoing = false;
-  /** That it fails is enough. */
+  /** Only whether the law fails is wanted: its failure is not made small. */
   isQuick = false;
   readonly effort: Effort;
   /** The law has judged a case before this one. */
@@ -67,7 +67,7 @@ const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
 const showing = (replies: readonly Reply[], value: unknown): Reply | undefined =>
   replies.findLast(({ body }) => shows(body, value)) ?? replies.at(-1);
 
-/** So short a text may stand anywhere. */
+/** A shorter text may stand in an answer by chance. */
 const shortText = 8;
 
 function shows(body: unknown, value: unknown): boolean {
@@ -84,7 +84,8 @@ function shows(body: unknown, value: unknown): boolean {
 }
 
 const hasInside = (value: unknown, is: (inner: unknown) => boolean): boolean =>
-  is(value) || (typeof value === 'object' && value !== null && Object.values(value).some((one) => hasInside(one, is)));
+  is(value) ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((inner) => hasInside(inner, is)));
 
 /** The tools that a law without requests of its own may use. */
 export type Watch = ReturnType<typeof watch>;
@@ -228,7 +229,7 @@ export interface T
   readonly control: Control;
   /** All replies of this run so far, those of the scene too. */
   readonly steps: readonly Reply[];
-  /** That the law fails is enough: one that makes its failures small itself leaves them as they are. */
+  /** Only whether the law fails is wanted: a law that makes its failures small itself leaves them as they are. */
   readonly isQuick: boolean;
 }
 

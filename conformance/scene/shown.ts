@@ -48,7 +48,7 @@ async function make(t: T) {
   const comment = await say();
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: markedText }));
-  const own = await ownOf(t, board.id, idCard);
+  const ofOwner = await ownOf(t, board.id, idCard);
   await notify();
   await t.settle();
   const latest = { limit: 1, filter: 'commentCard' };
@@ -65,7 +65,7 @@ async function make(t: T) {
     sticker: sticker?.id,
     checklist: checklist?.id,
     checkItem: item?.id,
-    ...own,
+    ...ofOwner,
     organization: t.target.workspace?.id,
   });
   return {

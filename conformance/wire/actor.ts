@@ -69,8 +69,8 @@ function speaking(
   const call = (loose: Loose): Asking => asking(send(compose(sender, loose, rows)), excuses);
   const by = (method: string) => (path: string, args?: Args) =>
     call({ method, path, ...asked(method, args, path, rows) });
-  const own = { name: name ?? 'nobody', key: key ?? '', token: token ?? '', idMember, username };
-  return { ...own, get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE'), call };
+  const identity = { name: name ?? 'nobody', key: key ?? '', token: token ?? '', idMember, username };
+  return { ...identity, get: by('GET'), post: by('POST'), put: by('PUT'), del: by('DELETE'), call };
 }
 
 export function actor(
@@ -167,7 +167,7 @@ export function http(base: string, bounds: Bounds = {}) {
 const replyOf = (request: Request, response: IncomingMessage, bytes: Buffer, at: number): Reply => ({
   status: response.statusCode ?? 0,
   headers: flat(response),
-  ...toldBy(bytes, response),
+  ...contentOf(bytes, response),
   request,
   at,
   ms: realClock.now() - at,
@@ -271,11 +271,11 @@ const lateAfter = (ms: number) =>
 const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
   (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
 
-/** Of a new record of which only the address is told, that stands for its id; an empty object tells nothing either. */
-function toldBy(bytes: Uint8Array, { statusCode, headers: { location } }: IncomingMessage) {
+/** What an answer holds. Where a new record is answered with its address alone, or an empty object, the address has its id. */
+function contentOf(bytes: Uint8Array, { statusCode, headers: { location } }: IncomingMessage) {
   const body = readBody(bytes);
-  const isTold = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(body.text);
-  if (isTold || statusCode !== 201 || location === undefined) return body;
+  const hasContent = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(body.text);
+  if (hasContent || statusCode !== 201 || location === undefined) return body;
   return { ...body, body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
 }
 

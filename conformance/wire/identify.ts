@@ -35,17 +35,17 @@ async function identity(
   };
   const reply = await ask('/1/members/me', 'username');
   const { id, username }: Record<string, unknown> = succeeded(reply) && isRecord(reply.body) ? reply.body : {};
-  const isTold = typeof id === 'string';
+  const hasId = typeof id === 'string';
   // If one route is wrong, a law will say so. If no route answers like the service, the run cannot judge anything.
-  if (!isTold && !(await hasBoards(['me', who.idMember], ask))) throw noService(base, name, reply);
-  if (isTold && who.idMember !== undefined && who.idMember.toLowerCase() !== id.toLowerCase()) {
+  if (!hasId && !(await hasBoards(['me', who.idMember], ask))) throw noService(base, name, reply);
+  if (hasId && who.idMember !== undefined && who.idMember.toLowerCase() !== id.toLowerCase()) {
     // A wrong answer is for a law to find. A file of an earlier start makes most laws fail, so it is told first.
     if (!succeeded(await ask(`/1/members/${who.idMember}`, 'username')))
       throw new CannotRun(
         `the target file says that ${name} is ${who.idMember}, whom ${base} does not know: there the token belongs to ${id}`,
       );
   }
-  const idMember = who.idMember ?? (isTold ? id : undefined);
+  const idMember = who.idMember ?? (hasId ? id : undefined);
   if (idMember === undefined)
     throw new CannotRun(
       `GET /1/members/me does not say who ${name} is: it is answered ${summaryOf(reply)}${lacking(reply)}. ` +

@@ -31,7 +31,7 @@ export function inOneOrder(value: unknown, at?: string): unknown {
       (element) =>
         [isRecord(element) && isId(element['id']) ? element['id'] : JSON.stringify(element), element] as const,
     );
-    return keyed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, one]) => one);
+    return keyed.toSorted(([key], [other]) => (key < other ? -1 : Number(key > other))).map(([, element]) => element);
   }
   if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inOneOrder(inner, name)]));
@@ -74,8 +74,8 @@ export function retold(value: unknown, change: (text: string) => string): unknow
 }
 
 /** Visits the texts that stand at the same place of both values; `at` is the name under which they stand. */
-export function inBoth(one: any, other: any, visit: (one: string, other: string, at: string) => void, at = ''): void {
-  if (typeof one === 'string' && typeof other === 'string') visit(one, other, at);
-  else if (typeof one === 'object' && one !== null)
-    for (const [name, inner] of Object.entries(one)) inBoth(inner, other?.[name], visit, name);
+export function inBoth(left: any, right: any, visit: (left: string, right: string, at: string) => void, at = ''): void {
+  if (typeof left === 'string' && typeof right === 'string') visit(left, right, at);
+  else if (typeof left === 'object' && left !== null)
+    for (const [name, inner] of Object.entries(left)) inBoth(inner, right?.[name], visit, name);
 }

@@ -66,7 +66,7 @@ export interface LabOptions {
   readonly tidy?: boolean;
   /** The requests that all labs of the run have under way. */
   readonly underway?: Underway;
-  /** Another lab on the same server: what one learns of the server, both know. */
+  /** Another lab on the same server: both share the pace, the traffic and what has succeeded so far. */
   readonly sibling?: Lab;
 }
 
@@ -137,7 +137,7 @@ export class Lab {
   requests = 0;
   /** How many requests succeeded that may have changed something. */
   changes = 0;
-  /** Of these, those of laws that ran while another one waited. */
+  /** How many of the requests are of laws that ran while another one waited. */
   aside = 0;
   /** The work to do while a law waits, up to this time (`turns.ts`). */
   meanwhile: ((until: number) => Promise<void>) | null = null;
@@ -327,8 +327,8 @@ export class Lab {
         followed(reply, this.target.baseUrl, transport, signal),
       );
       const underway = [this.#underway, this.traffic.underway];
-      for (const those of underway) those.add(coming);
-      const arrived = await coming.finally(() => underway.forEach((those) => those.delete(coming)));
+      for (const requests of underway) requests.add(coming);
+      const arrived = await coming.finally(() => underway.forEach((requests) => requests.delete(coming)));
       // A redirect took more than one request from the limit.
       if (arrived.hops) this.#era += 1;
       const reply = { ...arrived, era: this.#era, moved: this.#moved, setUp };

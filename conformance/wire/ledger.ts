@@ -62,7 +62,7 @@ export type Ledger = ReturnType<typeof ledgerOf>;
 /** With the ways in which this target makes and removes records, where it does so in another way. */
 export function ledgerOf(about: About, file: string | null, earlier: readonly LedgerEntry[] = [], ways: Ways = {}) {
   const entries = new Map(earlier.map((entry) => [entry.n, entry]));
-  const own = ownWays(ways);
+  const waysOfTarget = ownWays(ways);
   let isOpened = earlier.length > 0;
 
   /** Writes down what became of an entry. */
@@ -82,7 +82,7 @@ export function ledgerOf(about: About, file: string | null, earlier: readonly Le
     const { actor, method, path } = request;
     const noun =
       (method === 'POST' ? nounOf(path) : undefined) ??
-      own.find((way) => way.method === method && way.path.test(path))?.noun;
+      waysOfTarget.find((way) => way.method === method && way.path.test(path))?.noun;
     if (noun === undefined || actor === null) return null;
     const args = argsOf(request);
     const n = entries.size;
@@ -185,14 +185,14 @@ async function removeBoards(left: readonly LedgerEntry[], ask: Ask, ways: Ways):
   const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null && !lacks(ways, 'deleteBoard'));
   const removed = new Set<LedgerEntry>();
   const ofActor = async (actor: string) => {
-    const own = boards.filter((entry) => entry.actor === actor);
-    if (own.length < 3) return;
+    const theirs = boards.filter((entry) => entry.actor === actor);
+    if (theirs.length < 3) return;
     // Only a board that was listed before can be seen to be gone from the list.
     const before = await boardsOf(actor, ask);
-    for (const entry of own) await ask(actor, requestTo('delete', entry, ways)!);
+    for (const entry of theirs) await ask(actor, requestTo('delete', entry, ways)!);
     const after = await boardsOf(actor, ask);
     const isIn = (list: typeof before, entry: LedgerEntry) => list?.some(({ id }) => id === entry.id);
-    for (const entry of own) if (isIn(before, entry) && after && !isIn(after, entry)) removed.add(entry);
+    for (const entry of theirs) if (isIn(before, entry) && after && !isIn(after, entry)) removed.add(entry);
   };
   await Promise.all([...new Set(boards.map(({ actor }) => actor))].map(ofActor));
   return removed;

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Transport } from './exchange.ts';
 
-/** After the stop each answer is waited for so long, and after one silence none is. */
+/** After the stop, each answer is waited for `lastMs`; once an answer did not come in that time, none is waited for. */
 export function untilStopped(
   connect: (base: string) => Transport,
   stop: AbortSignal | undefined,

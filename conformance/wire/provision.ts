@@ -11,7 +11,7 @@ import { SetUpFailure, Skip } from './verdict.ts';
 /** The statements of a target about the ways in which records come and go. */
 export type Ways = Pick<Target, 'provision' | 'capabilities'>;
 
-const of = (stage: Stage): StageOf => stages[stage];
+const ofStage = (stage: Stage): StageOf => stages[stage];
 
 /** Records that already exist on the target, by their names in the scene: `board`, `secondBoard`, `list`, `card` … */
 export function fixtureId(target: Ways, name: string): string | null {
@@ -21,7 +21,7 @@ export function fixtureId(target: Ways, name: string): string | null {
 
 /** Whether the target can do this stage at all. */
 export function lacks(target: Ways, stage: Stage): boolean {
-  const capability = of(stage).needs;
+  const capability = ofStage(stage).needs;
   return target.provision?.[stage] === false || (capability !== undefined && disclaims(target, capability));
 }
 
@@ -33,15 +33,15 @@ const usual: Partial<Record<Stage, Args>> = {
 
 /** The request of a stage: the template filled in, the other arguments sent along unless the template names its own. */
 export function stageRequest(target: Ways, stage: Stage, args: Args): Loose {
-  if (lacks(target, stage)) throw new Skip(`the target does not have ${of(stage).needs ?? stage}`);
-  const way = target.provision?.[stage] ?? of(stage).route;
+  if (lacks(target, stage)) throw new Skip(`the target does not have ${ofStage(stage).needs ?? stage}`);
+  const way = target.provision?.[stage] ?? ofStage(stage).route;
   const text = String(way);
   const request = filled(text, { ...usual[stage], ...args });
   if (!request) throw new SetUpFailure(`provision.${stage} cannot be filled here: ${text}`);
   const { others, ...whole } = request;
   if (others === undefined) return whole;
   // Arguments of our own route are not sent to another route.
-  const isTaken = (name: string) => way === of(stage).route || name in args;
+  const isTaken = (name: string) => way === ofStage(stage).route || name in args;
   return { ...whole, ...asked(whole.method, picked(others, isTaken), whole.path) };
 }
 
@@ -61,7 +61,7 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
   const { request, status, text } = reply;
   const sent = `${request.method} ${routeOf(request)} with ${Object.keys(argsOf(request)).join(', ') || 'no arguments'}`;
   // Nobody said that this server does it like this.
-  const isGuess = !of(stage).shown && target.provision?.[stage] === undefined;
+  const isGuess = !ofStage(stage).shown && target.provision?.[stage] === undefined;
   const hint = `provision.${stage} in the target file may name another route; false says that the target has none`;
   const obstacle = {
     cause: `${keyOf(request)} is answered ${status}`,

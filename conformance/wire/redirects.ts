@@ -52,8 +52,8 @@ function addressIn(location: string, from: string): URL | undefined {
 /** A server of another machine must not send us to this one, or to its neighbours. */
 function mayFollow({ hostname }: URL, base: string): boolean {
   if (isLinkLocal(hostname)) return false;
-  const own = new URL(base).hostname;
-  return isHere(own) || isPrivate(own) || !(isHere(hostname) || isPrivate(hostname));
+  const host = new URL(base).hostname;
+  return isHere(host) || isPrivate(host) || !(isHere(hostname) || isPrivate(hostname));
 }
 
 const leadsOn = ({ request, status, headers }: Reply): boolean =>

@@ -24,7 +24,7 @@ test('the laws under way when the first answer fails are suspects, and an answer
   all.unanswered(write!, 'ECONNRESET');
   assert.deepEqual(all.suspects, ['CNV-07', 'ERR-06']);
   assert.equal(
-    all.told('ERR-06'),
+    all.sentence('ERR-06'),
     'no answer came (ECONNRESET) to owner POST /1/boards with the body "{" (content-type application/json); ' +
       '1 of other laws were under way at the same time; the last that was answered: owner GET /1/members/me',
   );

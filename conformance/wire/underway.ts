@@ -49,14 +49,14 @@ export class Underway {
     return [...new Set(this.#lost?.open.flatMap(({ law }) => law ?? []))];
   }
 
-  /** The requests of this law, as a person sends them again. */
-  told(law: string): string {
+  /** What happened to the requests of this law, with each as a person sends it again. */
+  sentence(law: string): string {
     const { open = [], last, code } = this.#lost ?? {};
-    const own = open.filter((sent) => sent.law === law).map(({ request }) => whole(request));
-    const beside = open.length - own.length;
+    const ofLaw = open.filter((sent) => sent.law === law).map(({ request }) => whole(request));
+    const beside = open.length - ofLaw.length;
     const among = beside === 0 ? '' : `; ${beside} of other laws were under way at the same time`;
     const before = last === undefined ? '' : `; the last that was answered: ${whole(last.request)}`;
-    return `no answer came (${code}) to ${own.join(' and ')}${among}${before}`;
+    return `no answer came (${code}) to ${ofLaw.join(' and ')}${among}${before}`;
   }
 }
 

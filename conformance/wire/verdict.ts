@@ -158,14 +158,13 @@ const among = (elements: readonly unknown[], value: unknown) =>
 
 /**
  * The assertions of a law about a value. Each fails with a `Broken` that names value, expectation and exchange.
- * Hundreds of thousands of these are made in a run.
  */
 export class Expectation {
   readonly #actual: unknown;
   readonly #what: string;
   readonly #reply: Reply | undefined | (() => Reply | undefined);
 
-  /** Of hundreds of thousands only what fails has to know its reply. */
+  /** `reply` may be found later: a run makes hundreds of thousands of these, and only one that fails needs its reply. */
   constructor(actual: unknown, what: string, reply: Reply | undefined | (() => Reply | undefined)) {
     this.#actual = actual;
     this.#what = what;

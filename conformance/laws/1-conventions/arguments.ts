@@ -175,14 +175,14 @@ export const besideOthers = law('CNV-13/combined', {
       const names = places.flatMap((place) => decidingAt(row, place));
       const deciding = picked(sent, (name) => names.includes(name));
       const alone = (await ask(deciding)).ok();
-      const toldAlone = timeless(alone);
+      const answeredAlone = timeless(alone);
       for (const place of places) {
         const isLimited = decidingAt(row, place).some((name) => name.endsWith('limit') && name in sent);
         const [those, these] = [idsAt(alone, place, isLimited), idsAt(whole, place, isLimited)];
         for (const [id, shown] of those)
           if (these.has(id)) t.expect(these.get(id), `the ids of ${place.label} ${shownBy(sent)}`).is(shown);
         const fields = place.set.filter((name) => !embedsIn(place, showings).includes(name));
-        const records = new Map(recordsAt(toldAlone, place.keys).map((at) => [nameOf(at), at.record]));
+        const records = new Map(recordsAt(answeredAlone, place.keys).map((at) => [nameOf(at), at.record]));
         for (const at of recordsAt(wholeBody, place.keys).slice(-20))
           agree(t, `one of ${place.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
         t.witness('together', those.size);

@@ -1,14 +1,13 @@
 /** Laws of 1.4 on every kind of record: its id is valid and contains its own time of creation, whatever it is made from. */
-import { keysOf } from '../../../src/language.ts';
 import { createdAt } from '../../../src/document/values/values.ts';
 import { law } from '../../law/law.ts';
-import { freshId, isMade, standardScene } from '../../law/standard.ts';
-import { pathTables } from '../../declared/rows.ts';
+import { freshId, standardScene } from '../../law/standard.ts';
 import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { cardOf, cardsIn, instant, arrayIn, makeCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { nounNames, wordOf } from '../../things/nouns.ts';
 import { disclaims } from '../../wire/target.ts';
 
 /**
@@ -18,33 +17,23 @@ import { disclaims } from '../../wire/target.ts';
 const making = (of: string, begin: (t: T) => Promise<{ older: string; make: () => Promise<any> }>) => ({ of, begin });
 type Making = ReturnType<typeof making>;
 
-/** Each kind that the standard scene makes; the same reaction is given once. */
-const standardMakings = keysOf(pathTables)
-  .filter((word) => isMade(word) && word !== 'reaction')
-  .map((word): [string, Making] => [
-    word,
-    making('cards', async (t) => ({
-      older: (await standardScene(t)).card.id,
-      make: async () => ({ id: await freshId(t, word) }),
-    })),
-  ]);
+/** Each noun, made on the standard scene. */
+const nounMakings = nounNames.map((name): [string, Making] => [
+  wordOf(name),
+  making('cards', async (t) => ({
+    older: (await standardScene(t)).card.id,
+    make: async () => ({ id: await freshId(t, wordOf(name)) }),
+  })),
+]);
 
-const listField = async (t: T) => {
-  const { id: idModel } = await t.fresh.board({}, { customFields: true });
-  return { idModel, type: 'list' };
-};
 const checklistsOf = async (t: T, id: string) => arrayIn(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
 
 const makings: Readonly<Record<string, Making>> = {
-  ...Object.fromEntries(standardMakings),
+  ...Object.fromEntries(nounMakings),
   'option of a new field': making('customFields', async (t) => {
-    const field = await listField(t);
-    const make = async () => arrayIn(t, await t.fresh.customField(field), 'options')[0];
-    return { older: field.idModel, make };
-  }),
-  option: making('customFields', async (t) => {
-    const { id: older } = await t.fresh.customField(await listField(t));
-    return { older, make: () => t.fresh.option({ idCustomField: older }) };
+    const { id: idModel } = await t.fresh.board({}, { customFields: true });
+    const make = async () => arrayIn(t, await t.fresh.customField({ idModel, type: 'list' }), 'options')[0];
+    return { older: idModel, make };
   }),
   'custom field item': making('customFields', async (t) => {
     const { card, fields } = await fieldScene(t);
@@ -86,11 +75,6 @@ const makings: Readonly<Record<string, Making>> = {
       return (await checklistsOf(t, id))[0];
     };
     return { older, make };
-  }),
-  webhook: making('webhooks', async (t) => {
-    const { id: older } = await t.fresh.board();
-    const { url: callbackURL } = await t.receiver();
-    return { older, make: () => t.fresh.webhook({ idModel: older, callbackURL }) };
   }),
 };
 

@@ -4,7 +4,7 @@
  */
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, couldSet, idsOf, ifPossible, instant, log, ownCard, withParts } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, ifPossible, instant, log } from '../../scene/reading.ts';
 import { makeIn } from '../../scene/acts.ts';
 import type { T } from '../../scene/tools.ts';
 import { closable } from '../../things/nouns.ts';
@@ -122,50 +122,6 @@ export const placedInTheNewList = law('POS-02/other-list', {
       'above',
     );
     t.expect(await sideOf(small, high, 'bottom', last), 'where one at the bottom is, seen from the last').is('below');
-  },
-});
-
-/** Containers that are empty: how the next is put to the top, and what they hold in its order. */
-const empty: Readonly<
-  Record<string, (t: T) => Promise<readonly [(name: string) => Promise<unknown>, () => Promise<any[]>]>>
-> = {
-  async cards(t) {
-    const { id: idList, idBoard } = await t.fresh.list();
-    return [
-      (name) => t.owner.post('/1/cards', { idList, name, pos: 'top', due: null, urlSource: null }).ok(),
-      async () => t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name,pos' }).list(),
-    ];
-  },
-  async 'check items'(t) {
-    const { id } = await ownCard(t);
-    const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
-    return [
-      (name) => t.owner.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name, pos: 'top' }).ok(),
-      async () => {
-        const cards = await t.owner.get('/1/members/me/cards', withParts).list();
-        return cards.find((card) => card?.id === id)?.checklists?.[0]?.checkItems ?? [];
-      },
-    ];
-  },
-};
-
-export const topOfNothing = law('POS-02/empty', {
-  title: 'each record put to the top of an empty container stands before those put there earlier',
-  level: 'implied',
-  also: ['POS-01', 'POS-04'],
-  each: { what: Object.keys(empty) },
-  async holds({ what }, t) {
-    const [put, read] = await empty[what]!(t);
-    const names = [t.uniqueMarker(), t.uniqueMarker(), t.uniqueMarker()];
-    for (const name of names) await put(name);
-    await t.eventually(read, (all) => {
-      const mine = all.filter(({ name }) => names.includes(name));
-      const places = mine.map(({ pos }) => pos).filter((pos) => pos !== undefined);
-      for (const pos of places) t.expect(pos, `a position among ${what}`).that(pos > 0, 'a positive number');
-      if (places.length < names.length) t.skip('their positions are not shown here');
-      const order = mine.toSorted((a, b) => a.pos - b.pos).map(({ name }) => name);
-      t.expect(order, `the ${what} by their positions`).is(names.toReversed());
-    });
   },
 });
 

@@ -178,7 +178,7 @@ export const everyModel = law('WHK-01/models', {
  * How many changes a webhook was told. Each may come twice, as bodies, times and retries are not shown (6.5); only a body
  * that names its action says so.
  */
-function toldTo(receiver: WebhookReceiver, most: number): number {
+function changesTold(receiver: WebhookReceiver, most: number): number {
   const actions = receiver.heard().map(({ body }) => body?.action?.id);
   return actions.includes(undefined) ? Math.min(actions.length, Math.max(1, most)) : new Set(actions).size;
 }
@@ -201,8 +201,8 @@ export const toldOnce = law('WHK-01/once', {
       for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
       await allDelivered(t);
       const [least, greatest] = both ? [count, most] : [0, 0];
-      t.expect(toldTo(ofBoard, greatest), 'how many changes the board is told').between(least, greatest);
-      t.expect(toldTo(ofCard, most), 'how many changes the card is told').between(count, most);
+      t.expect(changesTold(ofBoard, greatest), 'how many changes the board is told').between(least, greatest);
+      t.expect(changesTold(ofCard, most), 'how many changes the card is told').between(count, most);
     }
     const { id: idList, idBoard } = await t.fresh.list();
     if (!(await couldSet(t.stage('moveCard', { id: card.id, idBoard, idList })))) return;

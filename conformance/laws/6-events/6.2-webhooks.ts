@@ -143,7 +143,7 @@ const recordsIn = (body: unknown): Record<string, any>[] =>
     ? [...(isRecord(body) ? [body] : []), ...Object.values(body).flatMap(recordsIn)]
     : [];
 
-export const toldAsWritten = law('WHK-01/texts', {
+export const textsAsWritten = law('WHK-01/texts', {
   title: 'a delivery shows a name or the text of a comment as it was written',
   level: 'implied',
   needs: [...needs, 'comments'],
@@ -154,15 +154,15 @@ export const toldAsWritten = law('WHK-01/texts', {
     const { id: idList } = await t.fresh.list({ idBoard, name: nameOf('list') });
     const { id } = await t.fresh.card({ idList, name: nameOf('card') });
     const { receiver } = await receiverFor(t, id);
-    const isTold = async (text: string, count: number) => {
+    const isDelivered = async (text: string, count: number) => {
       if (!(await t.owner.post(`/1/cards/${id}/actions/comments`, { text })).taken) t.skip('comments are simpler here');
       await receiver.hears('a comment', count);
       return receiver.heard().some(({ body }) => textsIn(body).some((delivered) => isKept(t, text, delivered)));
     };
     // The content of a delivery is left open.
-    if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
+    if (!(await isDelivered('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
     const written = `${word} ${marks}`;
-    t.expect(await isTold(written, 2), 'whether the text of a comment is told as it was written').is(true);
+    t.expect(await isDelivered(written, 2), 'whether the text of a comment is told as it was written').is(true);
     await t.owner.put(`/1/cards/${id}`, { name: nameOf('renamed card') }).ok();
     await receiver.hears('a new name', 3);
     // Of what else stands in a delivery nothing is said: only these records, and an action (2.2), are known.

@@ -28,9 +28,9 @@ export const boardsOfWorkspaces = law('PRM-06/listed', {
     const board = await t.fresh.board();
     if ((await t.colleague.get(`/1/boards/${board.id}`)).taken) t.skip('a board is in sight of its whole workspace');
     const path = `/1/organizations/${t.target.workspace!.id}`;
-    const own = await t.colleague.get(`${path}/boards`, { filter: 'all', fields: 'name' });
+    const listed = await t.colleague.get(`${path}/boards`, { filter: 'all', fields: 'name' });
     const along = await t.colleague.get(path, { boards: 'all', fields: 'name' });
-    for (const found of [own.body, along.body?.boards])
+    for (const found of [listed.body, along.body?.boards])
       if (Array.isArray(found))
         t.choice(
           'a private board among those of its workspace, for a member who may not read it',

@@ -351,7 +351,7 @@ export const searchesApart = law('SRC-01/concurrent', {
   },
 });
 
-export const toldOfEach = law('NOT-03/concurrent', {
+export const eachNotifiedOnce = law('NOT-03/concurrent', {
   title: 'comments that are written at the same time are each told once to a member who is told of comments',
   level: 'implied',
   needs: ['6.4', 'colleague', 'comments', 'notifications', 'others'],

@@ -40,10 +40,10 @@ async function boardsOf(t: T, model: Model): Promise<Served> {
     remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
     ask,
     names: (boards) =>
-      boards.map(({ id: shown, name, lists, desc: told }: any) =>
+      boards.map(({ id: shown, name, lists, desc: described }: any) =>
         lists?.length < usual.length
           ? withoutItsParts(name, 'lists')
-          : isDescribed && shown !== id && told === ''
+          : isDescribed && shown !== id && described === ''
             ? withoutItsParts(name, 'desc')
             : name,
       ),

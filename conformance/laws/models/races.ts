@@ -275,7 +275,7 @@ export const oneDefinition = law('CF-21/concurrent', {
   },
 });
 
-export const toldOnce = law('WHK-01/concurrent', {
+export const eachDeliveredOnce = law('WHK-01/concurrent', {
   title: 'changes that are made at the same time are each told to the webhook of what was changed',
   level: 'implied',
   needs: ['webhooks', 'comments'],

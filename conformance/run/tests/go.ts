@@ -12,7 +12,7 @@ function inGo(text: string): string {
   const parts: string[] = [];
   written(
     text,
-    (own) => (own === '' ? '' : (parts.push(quoted(own)), '')),
+    (letters) => (letters === '' ? '' : (parts.push(quoted(letters)), '')),
     ({ name, from, to }) => {
       const value = nameOf(name);
       const first = from < 0 ? `len(${value})${from}` : String(from);

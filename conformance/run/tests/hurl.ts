@@ -24,8 +24,8 @@ export function hurlTest({ title, base, needs, about, groups }: TestContent): st
 const inHurlText = (text: string): string =>
   written(
     text,
-    (own) =>
-      own.replace(
+    (letters) =>
+      letters.replace(
         /[^\p{L}\p{N}_.,:;/@&=()'!?+* -]|^ | $/gu,
         (element) => `\\u{${element.codePointAt(0)!.toString(16)}}`,
       ),
@@ -35,7 +35,7 @@ const inHurlText = (text: string): string =>
 const asItStands = (text: string): string =>
   written(
     text,
-    (own) => own.replace(/\{(?=\{)/g, '\\u007b'),
+    (letters) => letters.replace(/\{(?=\{)/g, '\\u007b'),
     ({ name }) => `{{${name}}}`,
   );
 

@@ -9,7 +9,7 @@ const inScript = (text: string): string =>
     ? JSON.stringify(text)
     : `\`${written(
         text,
-        (own) => own.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n'),
+        (letters) => letters.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n'),
         (variable) =>
           `\${${variable.name}${isCut(variable) ? `.slice(${[variable.from, variable.to ?? []].flat().join(', ')})` : ''}}`,
       )}\``;

@@ -11,7 +11,7 @@ const inPython = (text: string): string =>
     ? quoted(text)
     : `f"${written(
         text,
-        (own) => quoted(own).slice(1, -1).replaceAll('{', '{{').replaceAll('}', '}}'),
+        (letters) => quoted(letters).slice(1, -1).replaceAll('{', '{{').replaceAll('}', '}}'),
         ({ name, from, to }) => `{${nameOf(name)}${from !== 0 || to !== undefined ? `[${from}:${to ?? ''}]` : ''}}`,
       )}"`;
 

@@ -28,8 +28,8 @@ function together(group: readonly Sent[]): string[] {
 
 function call({ method, path, via = '$BASE', headers, body }: Sent, look: string): string {
   const address = inShell(path.replaceAll("'", '%27').replaceAll('!', '%21'));
-  const own = headers.map(([name, value]) => `-H "${inShell(`${name}: ${value}`)}"`);
-  return [`curl -sS${look} -X ${method} "${via}${address}"`, ...own, ...(body ? carrying(body) : [])].join(' ');
+  const headerFlags = headers.map(([name, value]) => `-H "${inShell(`${name}: ${value}`)}"`);
+  return [`curl -sS${look} -X ${method} "${via}${address}"`, ...headerFlags, ...(body ? carrying(body) : [])].join(' ');
 }
 
 function carrying(body: Body): string[] {

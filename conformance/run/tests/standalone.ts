@@ -87,8 +87,8 @@ function expectationOf(
 function saidOf({ expected, actual, evidence }: Broken, theirs: unknown, ours: unknown): Expectation['values'] {
   if (evidence.isLoose || expected === undefined || expected instanceof Description) return [];
   return placesIn(theirs).flatMap(([place, value]) => {
-    const own = valueAt(ours, place);
-    const isOurs = own === undefined || isDeepStrictEqual(own, expected);
+    const ourValue = valueAt(ours, place);
+    const isOurs = ourValue === undefined || isDeepStrictEqual(ourValue, expected);
     return isOurs && isDeepStrictEqual(value, actual) ? [[place, expected]] : [];
   });
 }
@@ -113,11 +113,11 @@ function differing(ours: unknown, theirs: unknown, place: Place = []): Expectati
     return isSame ? ours.flatMap((value, nth) => differing(value, theirs[nth], [...place, nth])) : [];
   }
   if (!isRecord(ours) || !isRecord(theirs)) return [];
-  return Object.entries(ours).flatMap(([name, own]): Expectation['values'] => {
+  return Object.entries(ours).flatMap(([name, ourValue]): Expectation['values'] => {
     const [other, here] = [theirs[name], [...place, name]];
     if (other === undefined) return [];
-    if (typeof own === 'object' && own !== null) return differing(own, other, here);
-    return unlike({ [name]: own }, { [name]: other }) === undefined ? [] : [[here, own]];
+    if (typeof ourValue === 'object' && ourValue !== null) return differing(ourValue, other, here);
+    return unlike({ [name]: ourValue }, { [name]: other }) === undefined ? [] : [[here, ourValue]];
   });
 }
 

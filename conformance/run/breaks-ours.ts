@@ -5,10 +5,10 @@ import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
 import type { CheckOptions } from './options.ts';
 
-export type Own = NonNullable<CheckOptions['own']>;
+export type BreaksOurs = NonNullable<CheckOptions['breaksOurs']>;
 
 /** Plays the draw that failed on our own service. A law that needs files, receivers or limits is skipped there. */
-export function own({ dialect }: Pick<Target, 'dialect'>): Own {
+export function breaksOurs({ dialect }: Pick<Target, 'dialect'>): BreaksOurs {
   let ours: ReturnType<typeof inProcess> | undefined;
   return async (law: Law, pinned, seed) => {
     const { target, connect } = (ours ??= inProcess(dialect === undefined ? {} : { dialect }));
