@@ -93,6 +93,8 @@ const excused: Readonly<Record<string, string>> = {
   'docs/agents.md sh 1': 'the agent is the reader’s; examples/agents tries the tasks with agents of its own',
   'docs/examples-as-data.md sh 1': 'the server is the reader’s; examples/judge/judge.long.test.ts judges ours',
   'docs/from-a-sentence-to-a-law.md sh 1': 'CRD-90 is an example of a rule that is new',
+  'docs/oauth2.md js 2':
+    'the library is the reader’s; examples/clients/openid-client.mjs does this, and bin/clients.long.test.ts runs it',
   'docs/power-ups.md sh 1': 'the connector is the reader’s; bin/power-up/power-up.browser.long.test.ts opens one',
   'docs/openapi.md sh 1': 'the tools come from a registry; the page says when they were tried by hand',
   'docs/worlds.md sh 1': 'the server goes on; src/desk/value/fork.test.ts begins a world with a snapshot',

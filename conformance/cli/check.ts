@@ -78,7 +78,10 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
   if (recording !== undefined) {
     const { traffic, partly } = readAs(recording, recordedIn);
     if (partly > 0)
-      around.err(`${partly} answers are not judged: ${recording} lacks their headers, or parts of their text\n`);
+      around.err(
+        `${partly} answers are not judged: ${recording} lacks their headers, or parts of their text. Browsers and proxies ` +
+          `write both; ${programName} watch judges traffic while it flows\n`,
+      );
     const report = await judgeJournal(traffic, select(laws, selection), around.version);
     return conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`)));
   }

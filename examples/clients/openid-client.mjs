@@ -6,12 +6,12 @@ import * as oauth from 'openid-client';
 import { startServer } from 'boardstone';
 
 const server = await startServer({ clock: 'manual' });
-const { clientId, clientSecret, redirectUri, authorizeUrl, tokenUrl } = server.target.oauth2;
+const { clientId, clientSecret, redirectUri, authorizeUrl, tokenUrl, revokeUrl } = server.target.oauth2;
 const issuer = {
   issuer: 'https://auth.atlassian.com',
   authorization_endpoint: authorizeUrl,
   token_endpoint: tokenUrl,
-  revocation_endpoint: tokenUrl.replace(/token$/, 'revoke'),
+  revocation_endpoint: revokeUrl,
 };
 const config = new oauth.Configuration(issuer, clientId, clientSecret, oauth.ClientSecretPost(clientSecret));
 oauth.allowInsecureRequests(config);

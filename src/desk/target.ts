@@ -51,6 +51,8 @@ interface TargetOAuth2 {
   readonly authorizeUrl: string;
   /** The address that gives tokens. */
   readonly tokenUrl: string;
+  /** The address that ends a grant. */
+  readonly revokeUrl: string;
   /** The id of the client. */
   readonly clientId: string;
   /** Its secret; a public client has none. */
@@ -117,6 +119,7 @@ function oauth2Of(world: World, origin: string): TargetOAuth2 | undefined {
   return {
     authorizeUrl: `${origin}/1/oauth2/authorize`,
     tokenUrl: `${origin}/1/oauth2/token`,
+    revokeUrl: `${origin}/1/oauth2/revoke`,
     clientId: client.clientId,
     redirectUri: client.redirectUris[0] ?? '',
     ...present({
