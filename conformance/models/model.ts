@@ -23,6 +23,8 @@ export interface Model {
   readonly together?: readonly string[];
   /** The fields that hold any text. */
   readonly texts: readonly string[];
+  /** A step that shows whether the thing can be changed and seen at all: by default the first of those below. */
+  readonly tried?: Step;
   /** Steps that are done at the same moment; each two of them can harm each other. */
   readonly first: readonly Step[];
   /** Steps that are done alone, and then rounds of steps that are done at the same time as those on other things. */
@@ -220,6 +222,20 @@ export const pileOfNames = (canRemove = false): Model => ({
   mayBeRefused: (state, step) => step.act === 'add' && state[partOf(step)] !== 0,
 });
 
+/** Names beside those of a pile: of one that is tried first, and of those that are drawn. */
+const [triedFirst, others] = ['0', [...'abcdefgh']];
+
+/** A pile in which no two have one name, because a server may take the second for the first. */
+export function unlike(model: Model): Model {
+  const other = (step: Step) => (step.act === 'add' ? ofOne('add', others[Number(partOf(step)) - 1]!) : step);
+  return {
+    ...model,
+    init: Object.fromEntries([...Object.keys(model.init), triedFirst, ...others].map((name) => [name, 0])),
+    tried: ofOne('add', triedFirst),
+    drawn: model.drawn.map((steps) => steps.map(other)),
+    byOneClient: fc.constant([]),
+  };
+}
 /** The number of things of each kind. */
 export function counter(kinds: readonly string[]): Model {
   // Two of a kind are added at the same moment: a server that reads, adds one and writes counts only one of them.

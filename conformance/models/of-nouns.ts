@@ -23,7 +23,7 @@ const partsOf = (record: unknown, names: readonly string[]) =>
 export function listingOf(t: T, name: NounName, home: Ids) {
   const { listed: at, name: argument } = nounOf(name);
   if (!at) return t.skip(`no listing shows ${inWords(name)}`);
-  const ids = { ...home, token: t.owner.token };
+  const ids = { ...home, token: encodeURIComponent(t.owner.token) };
   const args = retold({ ...at.args }, (text) => filled(text, ids));
   const path = filled(at.path, ids);
   const recordsIn = (body: unknown): any[] =>

@@ -247,9 +247,8 @@ export async function addsTwice(t: T, id: string, { add, ask, names }: Chosen): 
   return names((await ask(t.owner)).ok()).filter((name) => name === id).length > 1;
 }
 
-/** A thing of which the document may not say how its elements are made and shown. Then it is judged if the first is seen. */
-export async function ifSeen(t: T, { first }: Model, thing: Served): Promise<Served> {
-  const step = first[0]!;
+/** A thing of which the document may not say how its elements are made and shown. Then it is judged if one is seen. */
+export async function ifSeen(t: T, { first, tried: step = first[0]! }: Model, thing: Served): Promise<Served> {
   const written = await thing.act(t.owner, step);
   await t.settle();
   const reply = await thing.ask(t.owner);

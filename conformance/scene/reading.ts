@@ -69,6 +69,9 @@ const note = { name: 'note.txt', type: 'text/plain', bytes: 'a note' };
 export const upload = ({ owner }: Pick<T, 'owner'>, idCard: string, args = {}, file: Upload = note): Asking =>
   owner.call({ method: 'POST', path: `/1/cards/${idCard}/attachments`, multipart: { ...args, file } });
 
+/** The path of a token, which may have any signs (5.2). */
+export const atToken = (token: string): string => `/1/tokens/${encodeURIComponent(token)}`;
+
 /** The actions of the calling member. */
 export const log = '/1/members/me/actions';
 export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<any[]> => owner.get(log, args).list();

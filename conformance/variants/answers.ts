@@ -83,7 +83,7 @@ export const answerVariants: readonly Variant[] = [
   when(isTold, 'tells of limits and extensions in other words (7)', ({ status: code, body: { error } }) => ({
     body: isLimit(code)
       ? { error, message: 'Slow down', retryAfter: 10 }
-      : { message: 'The Custom Fields Power-Up is off' },
+      : { message: 'Eigene Felder sind hier ausgeschaltet' },
   })),
   changes(
     'GET /actions/**',

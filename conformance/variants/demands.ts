@@ -172,6 +172,14 @@ export const demandVariants: readonly Variant[] = [
       return { ...rest, raw: '{', headers: { 'content-type': 'application/json' } };
     return request.place === 'header' ? { ...request, key: null, token: null } : request;
   }),
+  differs('takes no files in forms (1.7)', {
+    wire: (send) => async (request, signal) => {
+      if (!request.multipart) return send(request, signal);
+      const { multipart: _, ...rest } = request;
+      const reply = await send({ ...rest, raw: '{', headers: { 'content-type': 'application/json' } }, signal);
+      return { ...reply, request, ...(reply.status === 400 && { status: 415 }) };
+    },
+  }),
   plays('GET /boards/*/cards', 'takes 300 cards with their actions for too many (7)', (again, { args }) => {
     const outcome = again();
     const isMany = args['actions'] !== undefined && Array.isArray(outcome.body) && outcome.body.length > 300;

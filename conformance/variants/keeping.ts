@@ -44,6 +44,15 @@ let signatures = 0;
 const isOwnFile = (value: Json) =>
   typeof value === 'string' && /\/1\/.*(\/download\/|backgrounds?\/|stickers\/)/i.test(value);
 
+/** The label of this name and color that the board has. */
+function likeIt({ cards, labels }: MutantWorld, { args, segments }: MutantCall): Json {
+  const idBoard = segments[0] === 'cards' ? all<Json>(cards).find(isAt(segments[1]!))?.idBoard : args['idBoard'];
+  const isLike = ({ name, color, ...label }: Json) =>
+    label.idBoard === idBoard && name === (args['name'] ?? '') && String(color) === String(args['color']);
+  return all<Json>(labels).find(isLike);
+}
+const isAt = (word: string) => (card: Json) => card.id === word || card.shortLink === word;
+
 const placed = {
   cards: 'POST /cards',
   lists: 'POST /lists',
@@ -59,15 +68,17 @@ const among = {
   customFields: 'idModel',
   boardStars: 'idMember',
 } as const;
-/** The places of all are 1, 2, 3 and so on, as those of the elements of a list. */
+/** The places of all are counted from the last, which has the same one always. */
+const lastPlace = 65_536;
 function numberAnew(world: MutantWorld): Map<unknown, number> {
   const places = new Map<unknown, number>();
   for (const [name, field] of Object.entries(among)) {
     const table = world[name as 'cards'];
     for (const some of grouped(all<Json>(table), (record) => record[field]).values())
       for (const [at, record] of some.toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1)).entries()) {
-        places.set(record.id, at + 1);
-        if (record.pos !== at + 1) table.patch(record, { pos: at + 1 });
+        const pos = lastPlace - (some.length - 1 - at);
+        places.set(record.id, pos);
+        if (record.pos !== pos) table.patch(record, { pos });
       }
   }
   return places;
@@ -86,6 +97,36 @@ export const keepingVariants: readonly Variant[] = [
       .map(({ id, name, data, description, query }) => ({ id, name: name ?? description ?? query, text: data?.text }));
     return { ...outcome, body: JSON.parse(JSON.stringify(body)) };
   }),
+  plays(
+    'POST /labels, POST /cards/*/labels',
+    'makes no label like one that the board has, and answers with that one (4.1)',
+    (again, call, { world }) => {
+      const like = likeIt(world, call);
+      if (!like) return again();
+      return call.segments.length === 1
+        ? again({ method: 'PUT', segments: ['labels', like.id], args: {} })
+        : again({ segments: call.segments.with(-1, 'idLabels'), args: { value: like.id } });
+    },
+  ),
+  changes(
+    'PUT /members/*',
+    'keeps an address by the username, and sends summaries if it is said how often (4.3)',
+    (outcome, { args }, { world }) => {
+      const member = world.members.get(outcome.body?.id);
+      if (outcome.status !== 200 || !member) return;
+      const { username, prefs } = member;
+      const email = 'username' in args ? `${username}@mail.example` : member.email;
+      const isSaid = 'prefs/minutesBetweenSummaries' in args;
+      const sendSummaries = isSaid ? prefs.minutesBetweenSummaries > 0 : prefs.sendSummaries;
+      world.members.patch(member, { email, prefs: { ...prefs, sendSummaries } });
+      const { body } = outcome;
+      const shown = {
+        ...('email' in body && { email }),
+        ...(body.prefs && { prefs: { ...body.prefs, sendSummaries } }),
+      };
+      return { ...outcome, body: { ...body, ...shown } };
+    },
+  ),
   tells(
     'GET /**',
     'tells when a token was last used (2.10)',

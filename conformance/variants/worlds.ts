@@ -67,6 +67,9 @@ const otherWays: Variant = {
   },
 };
 
+/** … of base64. */
+const signs = '+/=';
+
 export const worldVariants: readonly Variant[] = [
   plays(
     'POST /boards',
@@ -146,6 +149,17 @@ export const worldVariants: readonly Variant[] = [
   actors('owner', 'colleague'),
   actors('owner', 'reader'),
   actors('owner', 'outsider'),
+  differs('gives tokens with signs that an address writes in another way (5.2)', {
+    target: (target) => ({
+      ...target,
+      actors: mapped(target.actors, ({ token, ...who }) => ({ ...who, token: `${token}${signs}` })),
+    }),
+    wire: (send) => async (request, signal) => {
+      const path = request.path.replace(encodeURIComponent(signs), '');
+      const token = request.token?.endsWith(signs) ? request.token.slice(0, -signs.length) : request.token;
+      return { ...(await send({ ...request, path, token }, signal)), request };
+    },
+  }),
   differs('names no workspace (2.7)', { target: ({ workspace: _, ...target }) => target }),
   otherWays,
   ...capabilities.map(without),

@@ -2,7 +2,7 @@
 import { isHere, isLinkLocal, isPrivate } from '../../src/addresses.ts';
 import { ours } from '../declared/rows.ts';
 import { http } from './actor.ts';
-import type { Reply, Request, Transport } from './exchange.ts';
+import { succeeded, type Reply, type Request, type Transport } from './exchange.ts';
 
 const hops = 5;
 
@@ -33,7 +33,7 @@ export async function followed(first: Reply, base: string, through: Transport, s
     reply = await (wire ?? through)(request, signal).finally(() => wire?.close());
   }
   // Who is refused may be led to a page on which a member logs in (5.9): that is no success.
-  const last = isPage(reply) && isOfRecords(first.request) ? first : reply;
+  const last = succeeded(reply) && isPage(reply) && isOfRecords(first.request) ? first : reply;
   return { ...last, request: first.request, at: first.at, hops: taken };
 }
 

@@ -4,7 +4,7 @@ import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.t
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import type { T } from '../../scene/tools.ts';
-import { cardOf, cardsIn, arrayIn, partsOf } from '../../scene/reading.ts';
+import { atToken, cardOf, cardsIn, arrayIn, partsOf } from '../../scene/reading.ts';
 import { disclaims, disclaimsCollection } from '../../wire/target.ts';
 
 /** Files and pages are not answers of the interface: scripts, uploads, archives, pictures. */
@@ -48,7 +48,7 @@ export const collectionsAreArrays = law('CNV-11/collections', {
       `/1/lists/${list.id}/cards/closed`,
       `/1/boards/${board.id}/customFields`,
       `/1/actions/${comment.id}/reactions`,
-      `/1/tokens/${t.owner.token}/webhooks`,
+      `${atToken(t.owner.token)}/webhooks`,
       ...(disclaims(t.target, '4.2') ? [] : own).map((name) => `/1/members/me/${name}`),
     ];
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));

@@ -8,6 +8,7 @@ import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
+import { unsigned } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import { oncePer, type T } from '../../scene/tools.ts';
 import { createdAt } from '../../../src/document/values/values.ts';
@@ -224,7 +225,7 @@ const differing = (record: any, other: any, fields: readonly string[]): string[]
       name in record &&
       name in other &&
       !withTime.includes(name) &&
-      !isAlike(inOneOrder(record[name]), inOneOrder(other[name])),
+      !isAlike(inOneOrder(unsigned(record[name])), inOneOrder(unsigned(other[name]))),
   );
 export const isAlike = (record: any, other: any): boolean =>
   Array.isArray(record) && Array.isArray(other)

@@ -1,6 +1,7 @@
 /** Laws of 5.1, 5.3 and 4.7 about keys, the page on which a token is granted, and the script that leads there. */
 import { parts } from '../../law/documented.ts';
 import { requestsOf } from '../../law/standard.ts';
+import { atToken } from '../../scene/reading.ts';
 import { oncePerRun, type T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
@@ -119,7 +120,7 @@ export const tokenGranted = law('AUT-10', {
       const token = await tokenOn(t, answer);
       if (token === undefined && !answer.taken) t.skip('the page wants more than its form and its cookies');
       expect(token, `what Allow hands back for ${scope}`).that(token !== undefined, 'a token that works');
-      t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${token}`, token: token! }));
+      t.after(() => owner.call({ method: 'DELETE', path: atToken(token!), token: token! }));
       return token!;
     };
     const denied = await decide(t, await replyOf(t), denying);
@@ -144,7 +145,7 @@ export const tokenGranted = law('AUT-10', {
     // The words for further permissions are not shown (5.3, 5.8).
     const all = await tokenOn(t, await decide(t, await replyOf(t, { scope: 'read,write,account' }), allowing));
     if (all === undefined) return;
-    t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${all}`, token: all }));
+    t.after(() => owner.call({ method: 'DELETE', path: atToken(all), token: all }));
     t.choice('the scope account', (await owner.call({ path: '/1/members/me/tokens', token: all })).status);
   },
   goals: ['granted'],
@@ -161,10 +162,10 @@ export const deletedToken = law('GEN-05/tokens', {
     const grant = async () => tokenOn(t, await decide(t, await replyOf(t, { scope: 'read,write' }), allowing));
     const [ended, kept] = [await grant(), await grant()];
     if (ended === undefined || kept === undefined) return t.skip('the page hands back no token that works');
-    t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${kept}`, token: kept }));
+    t.after(() => owner.call({ method: 'DELETE', path: atToken(kept), token: kept }));
     const path = `/1/cards/${card.id}`;
     const isMine = (await owner.call({ path: '/1/members/me/id', token: ended })).body?._value === owner.idMember;
-    const deleted = await owner.call({ method: 'DELETE', path: `/1/tokens/${ended}`, token: ended });
+    const deleted = await owner.call({ method: 'DELETE', path: atToken(ended), token: ended });
     if (!deleted.taken) t.skip('tokens are deleted in another way here');
     await t.settle();
     const isHeld = async () => (await owner.call({ path: '/1/members/me/boards', token: ended })).taken;

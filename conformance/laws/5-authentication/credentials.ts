@@ -7,6 +7,7 @@ import { law } from '../../law/law.ts';
 import { requestsOf, standardScene, type StandardScene } from '../../law/standard.ts';
 import { asUnseen, refusedTo } from './permissions.ts';
 import { keysOf } from '../../../src/language.ts';
+import { atToken } from '../../scene/reading.ts';
 import { idsAt } from '../../things/nouns.ts';
 import { idsAmong } from '../../wire/json-values.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
@@ -127,7 +128,7 @@ export const tokensOfOthers = law('TOK-05', {
   title: 'the webhooks of a token are refused with a key alone or with another token',
   needs: ['4.7', 'others'],
   async holds(_, { owner, actors }) {
-    const hooks = `/1/tokens/${owner.token}/webhooks`;
+    const hooks = `${atToken(owner.token)}/webhooks`;
     (await owner.call({ path: hooks, token: null })).refused();
     for (const who of [actors.colleague, actors.outsider]) if (who) await who.get(hooks).refused();
   },

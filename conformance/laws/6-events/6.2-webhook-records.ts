@@ -13,10 +13,10 @@ import {
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { couldSet, idsOf } from '../../scene/reading.ts';
+import { atToken, couldSet, idsOf } from '../../scene/reading.ts';
 
 const needs = ['webhooks', 'writes'] as const;
-const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
+const listed = async (t: T) => idsOf(await t.owner.get(`${atToken(t.owner.token)}/webhooks`).list());
 
 /** Registers a webhook in the way of this target. */
 const register = (
@@ -64,17 +64,17 @@ export const webhooksOfAToken = law('WHK-14', {
     expect(new Set(made).size, 'how many different webhooks there are').is(made.length);
     const mine = await listed(t);
     expect(mine, 'the webhooks of the token').sameAs([...before, ...made]);
-    const theirs = await colleague.get(`/1/tokens/${colleague.token}/webhooks`).list();
+    const theirs = await colleague.get(`${atToken(colleague.token)}/webhooks`).list();
     for (const id of made) expect(idsOf(theirs), 'the webhooks of another token').excludes(id);
     // The permission that the listing needs is not shown.
     const { reader } = t.actors;
-    const others = await reader?.get(`/1/tokens/${reader.token}/webhooks`);
+    const others = await reader?.get(`${atToken(reader.token)}/webhooks`);
     for (const id of made)
       if (others && others.taken)
         expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
-    await nobody.get(`/1/tokens/${owner.token}/webhooks`).refused();
+    await nobody.get(`${atToken(owner.token)}/webhooks`).refused();
     // A caller who knows a token holds it (5.2): that the path shows it may be enough.
-    const other = await colleague.get(`/1/tokens/${owner.token}/webhooks`);
+    const other = await colleague.get(`${atToken(owner.token)}/webhooks`);
     t.takes('the webhooks of a token that is known to another', other);
   },
 });

@@ -1,11 +1,10 @@
 /** The parts of a card, as instances of models (2.3, 4.1, 4.4). */
-import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
-import { pile, record, set } from '../../models/model.ts';
+import { pile, record, set, unlike } from '../../models/model.ts';
 import {
   addsTwice,
   chosen,
@@ -244,7 +243,7 @@ export const cardPartThings: readonly Instance[] = [
     home: 'card',
     rule: 'LBL-05',
     // A server may put the label of this name and color there that its board has.
-    model: { ...pile(), byOneClient: fc.constant([]) },
+    model: unlike(pile()),
     needs: ['labels'],
     async make(t, model, { idCard: id = '' }) {
       return elements(t, {

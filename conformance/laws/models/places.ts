@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
-import { pile, record, set, type Model } from '../../models/model.ts';
+import { pile, record, set, unlike, type Model } from '../../models/model.ts';
 import { chosen, elements, fields, withoutItsParts, ifSeen, recordAt } from '../../models/where.ts';
 import { couldSet, idsOf, log, valuesOf } from '../../scene/reading.ts';
 import { makeIn, type Ids } from '../../scene/acts.ts';
@@ -179,7 +179,8 @@ export const placeThings: readonly Instance[] = [
         return recordAt(t, model, `/1/${name}s/${id}`);
       },
     })),
-  allOf('label', { rule: 'LBL-03', args: [{ color: 'green' }, { color: 'red' }] }),
+  // A server may answer with the label of this name and color that its board has, so no two are alike.
+  allOf('label', { rule: 'LBL-03', model: unlike(pile(true)), args: [{ color: 'green' }, { color: 'red' }] }),
   oneOf('label', { rule: 'LBL-02' }),
   { label: 'the boards of a member', rule: 'BRD-23', model: pile(true), make: boardsOf },
   oneOf('workspace', { rule: 'SET-13' }),
