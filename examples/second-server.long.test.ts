@@ -46,7 +46,7 @@ test('a server in another hand keeps the laws it claims to keep, and every other
   assert.deepEqual(target, readTarget(ready.target));
   assert.equal(target.baseUrl, ready.url);
 
-  const report = await check({ target, laws, seed: 7, runs: 2, clock, connect, disposable: true });
+  const report = await check({ target, laws, seed: 7, runs: 2, clock, connect, world: {} });
   const of = (status: string) => report.results.filter((one) => one.status === status);
   // Where this machine is too busy to fill a window in time, a law about limits is not decided.
   const busy = /too long for one window$/;

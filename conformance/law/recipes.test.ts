@@ -38,15 +38,7 @@ function made(example: string): laws.Law[] {
 
 async function verdicts(some: readonly laws.Law[]) {
   const { target, connect } = inProcess();
-  const { results } = await check({
-    target,
-    connect,
-    laws: some,
-    level: 'chosen',
-    seed: 1,
-    limits: 'off',
-    disposable: true,
-  });
+  const { results } = await check({ target, connect, laws: some, level: 'chosen', seed: 1, limits: 'off', world: {} });
   return results.map(({ id, status, reason }) => ({ id, status, reason }));
 }
 

@@ -12,7 +12,7 @@ async function judged(how: Partial<Limiting>) {
   const { target, clock, wire } = flowing({ kind, ...how });
   const begin = clock.now();
   const only = limitLaws.filter(({ shares }) => shares === oneTokenUsedUp);
-  const common = { target, seed: 1, disposable: true, connect: () => wire, clock };
+  const common = { target, seed: 1, world: {}, connect: () => wire, clock };
   const { results } = await check({ ...common, laws: only, limits: 'probe' });
   const windows = Math.floor((clock.now() - begin) / limits.key.intervalMs);
   return { windows, statuses: Object.fromEntries(results.map(({ id, status }) => [id, status])) };
@@ -42,7 +42,7 @@ test('what a failed law shows was sent in the window that it judges, whichever l
     error: () => 'API_KEY_LIMIT_EXCEEDED',
   });
   const only = limitLaws.filter(({ id }) => id === 'LIM-05' || id === 'LIM-03');
-  const common = { target, seed: 1, disposable: true, connect: () => wire, clock };
+  const common = { target, seed: 1, world: {}, connect: () => wire, clock };
   const { results } = await check({ ...common, laws: only, limits: 'probe' });
   const failed = results.find(({ id }) => id === 'LIM-03');
   assert.equal(failed?.status, 'failed');

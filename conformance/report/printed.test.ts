@@ -50,7 +50,7 @@ async function judged(only: string | readonly Law[], fault: Fault = {}) {
     only: typeof only === 'string' ? only.split(',') : [],
     limits,
     seed: 1,
-    disposable: true,
+    world: {},
     reference: referenceAnswer,
   });
   return { report, said: reportText(report, { color: false }), actors: target.actors };

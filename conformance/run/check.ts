@@ -168,8 +168,8 @@ export const mostWorlds = 8;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function openPlaces(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
-  const { target, keep, disposable } = options;
-  const lent: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
+  const { target, keep } = options;
+  const lent = options.world && { target, ...options.world };
   // A world that the run makes has one address only, so replicas are judged without such worlds.
   const plane = keep || target.baseUrls ? undefined : target.control;
   const ownWorlds = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);

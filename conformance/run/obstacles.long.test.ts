@@ -21,7 +21,7 @@ async function judged(only: readonly string[], refuses: (request: Request) => re
     only,
     limits: 'off',
     seed: 1,
-    disposable: true,
+    world: {},
     onProgress: (event) => told.push(event),
     connect: (base) => {
       const wire = connect(base);

@@ -30,10 +30,8 @@ export interface CheckOptions
   readonly timeLimitMs?: number;
   /** Leaves the records that the run created. */
   readonly keep?: boolean;
-  /** A world that was made for the run: nothing need be cleaned up, and the caller leaves it. */
-  readonly world?: Omit<Lent, 'leave'>;
-  /** The target itself is such a world. */
-  readonly disposable?: boolean;
+  /** A world that was made for the run: nothing need be cleaned up, and the caller leaves it; by default that of `target`. */
+  readonly world?: Partial<Omit<Lent, 'leave'>>;
   /** Where the ledger is written while there is something to clean up. */
   readonly ledgerFile?: string | null;
   readonly baseline?: Baseline;

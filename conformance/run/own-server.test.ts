@@ -60,7 +60,7 @@ async function run(nicknames: readonly Endpoint[], some: readonly Law[]): Promis
     rows: rowsOf([...all, read, write], 'document', { ...claims, ...stated }),
     limits: 'off',
     seed: 1,
-    disposable: true,
+    world: {},
     onProgress: (event) => {
       if (event.kind === 'law') law = event.law;
     },

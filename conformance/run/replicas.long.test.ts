@@ -27,7 +27,7 @@ async function judged(second: (wire: Transport) => Transport = (wire) => wire, s
     only,
     limits: 'off',
     seed: 7,
-    disposable: true,
+    world: {},
     clock,
     connect: (base) => {
       const here = connect(doors.some((door) => door === base) ? target.baseUrl : base);
@@ -117,7 +117,7 @@ test('the same seed asks the same replicas in turn', async () => {
       only: ['CNV-07'],
       limits: 'off',
       seed,
-      disposable: true,
+      world: {},
       clock: server.clock,
       connect: (base) => {
         const wire = server.connect(base);
@@ -140,7 +140,7 @@ test('the windows of replicas are counted together', async () => {
     laws: laws.filter(({ id }) => id === 'CNV-07' || id === 'CNV-35'),
     runs: 180,
     seed: 1,
-    disposable: true,
+    world: {},
     clock: server.clock,
     connect: server.connect,
   });

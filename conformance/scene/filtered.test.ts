@@ -44,7 +44,7 @@ async function keptBy(filter: FilterName): Promise<ReadonlyMap<string, ReadonlyS
     level: 'chosen',
     limits: 'off',
     seed: 1,
-    disposable: true,
+    world: {},
   });
   return kept;
 }

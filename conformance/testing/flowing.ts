@@ -158,7 +158,7 @@ export const limitLaws = laws.filter(({ rule, id }) => /^LIM-(0\d|2[0-79])$/.tes
 
 export async function judgedLimits(how: Limiting, only = limitLaws) {
   const { target, clock, wire } = flowing(how);
-  const common = { target, seed: 1, disposable: true, connect: () => wire, clock };
+  const common = { target, seed: 1, world: {}, connect: () => wire, clock };
   const { results } = await check({ ...common, laws: only, slow: true, limits: 'probe' });
   return results.map(({ id, status, reason = '' }) => ({ id, status, reason }));
 }

@@ -57,7 +57,7 @@ async function judged(variant: Variant, some: readonly Law[]) {
     const transport = variant.isOverlapping ? Object.assign(overlappingAt(sent, here), { close: sent.close }) : sent;
     return variant.wire ? variant.wire(transport) : transport;
   };
-  return check({ target, laws: some, seed: 1, disposable: true, connect });
+  return check({ target, laws: some, seed: 1, world: {}, connect });
 }
 
 test('each variant has an id of its own', () => {
