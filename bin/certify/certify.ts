@@ -105,7 +105,7 @@ async function judged(
   });
 }
 
-/** How far it is: in a terminal one line that the next one replaces, elsewhere a line now and then. */
+/** How far it is: in a terminal one line that the next one replaces, elsewhere each finding, and a line now and then. */
 function progressOn(screen: NodeJS.WriteStream) {
   let last = performance.now();
   const clear = (): void => void (screen.isTTY && screen.write('\r\u001b[2K'));
@@ -114,7 +114,8 @@ function progressOn(screen: NodeJS.WriteStream) {
     tried(done: number, says: string): void {
       clear();
       if (screen.isTTY) return void screen.write(`${done} tried, ${says}`.slice(0, (screen.columns || 80) - 1));
-      if (performance.now() - last < 4500) return;
+      const isFinding = /^(?:survived|broken):/.test(says);
+      if (!isFinding && performance.now() - last < 4500) return;
       last = performance.now();
       screen.write(`${done} tried, ${says}\n`);
     },

@@ -217,20 +217,21 @@ it('lets a file of node:test without wanted tests end before it begins, and its 
   const files = ['one.test.mjs', 'two.test.mjs'].map((name) => join(folder, name));
   for (const file of files)
     writeFileSync(file, `import { test } from 'node:test'; test('does it', () => console.log('body of ${file}'));`);
-  const tests = async (idle: readonly string[]) => {
+  const tests = async (idle: readonly string[], named: readonly string[] = files) => {
     const env = {
       ...process.env,
       BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests: [], idle, notes, jestFilter: '' }),
       NODE_TEST_CONTEXT: undefined,
       NODE_OPTIONS: `--import ${import.meta.resolve('tsx')} --import ${pathToFileURL(hook)}`,
     };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--test', ...files], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--test', ...named], { env, cwd: folder });
     return files.map((file) => stdout.includes(`body of ${file}`));
   };
   assert.deepEqual(await tests([]), [true, true]);
   const noted = readFileSync(notes, 'utf8').trim().split('\n');
   assert.deepEqual(noted.map((line) => (JSON.parse(line) as RunNote).file).sort(), files);
   assert.deepEqual(await tests([files[1]!]), [true, false]);
+  assert.deepEqual(await tests([files[1]!], []), [true, false]);
   rmSync(folder, { recursive: true });
 });
 

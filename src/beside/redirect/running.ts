@@ -4,6 +4,7 @@
  */
 import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 /** What `BOARDSTONE_CERTIFY_TESTS` holds, as JSON. */
 export interface RunOrders {
@@ -46,7 +47,10 @@ export function isWanted(test: string, file: string | undefined): boolean {
  */
 function startFewer({ idle, jestFilter }: RunOrders): void {
   const [, program = ''] = process.argv;
-  // node:test has a process for each file.
+  // node:test has a process for each file; the first one has the files themselves, where the command names them.
+  const named = process.execArgv.includes('--test') ? process.argv.slice(1) : [];
+  const wanted = named.filter((file) => !idle.includes(resolve(file)));
+  if (wanted.length > 0) process.argv.splice(1, named.length, ...wanted);
   if (process.env['NODE_TEST_CONTEXT'] && idle.includes(program)) process.exit(0);
   const none = '--passWithNoTests=true';
   const runner = /[/\\]node_modules[/\\](?:.+[/\\])?(vitest|jest)(?:\.m?js)?$/.exec(program)?.[1];
