@@ -11,7 +11,8 @@ export interface Scene {
   readonly lines: readonly string[];
 }
 
-const columns = 100;
+/** So few that a telephone shows letters that can be read. */
+const columns = 60;
 const seconds = 25;
 const [charWidth, lineHeight] = [8, 18];
 
@@ -64,7 +65,8 @@ const steady = (line: string): string => line.replaceAll(/\bbs[0-9a-z]{8,}/g, 'b
 const colors: Readonly<Record<string, string>> = { 31: '#ff7b72', 32: '#7ee787', 1: '#ffffff', 2: '#8b949e' };
 
 export function picture(scenes: readonly Scene[]): string {
-  const shown = scenes.flatMap(({ typed, lines }) => [`\u001b[1m$ ${typed}\u001b[0m`, ...lines, '']).slice(0, -1);
+  const printed = scenes.flatMap(({ typed, lines }) => [`\u001b[1m$ ${typed}\u001b[0m`, ...lines, '']).slice(0, -1);
+  const shown = printed.flatMap(wrapped);
   const [width, height] = [columns * charWidth + 32, shown.length * lineHeight + 32];
   const lines = shown.map(
     (line, at) => h`<text class="l${at}" x="16" y="${(at + 1) * lineHeight + 10}">${spans(line)}</text>
@@ -102,19 +104,38 @@ function timesOf(lines: readonly string[]): readonly number[] {
   });
 }
 
-/** A line, cut where the window ends, with its colors. */
+/** A line goes on below where the window ends, as in a terminal, and so do its colors. */
+function wrapped(line: string): string[] {
+  const rows = [''];
+  let [left, color] = [columns, ''];
+  for (const [at, part] of line.split(/(\u001b\[\d*m)/).entries()) {
+    if (at % 2 === 1) {
+      color = part;
+      rows.push(`${rows.pop()}${part}`);
+      continue;
+    }
+    for (const sign of part) {
+      if (left === 0) {
+        rows.push(color);
+        left = columns;
+      }
+      rows.push(`${rows.pop()}${sign}`);
+      left -= 1;
+    }
+  }
+  return rows;
+}
+
+/** A line with its colors. */
 function spans(line: string): Markup {
-  let left = columns;
   let color: string | undefined;
   const parts = line.split(/\u001b\[(\d*)m/).map((part, at): Markup | '' => {
     if (at % 2 === 1) {
       color = colors[part];
       return '';
     }
-    const text = part.length > left ? `${part.slice(0, Math.max(left - 1, 0))}…` : part;
-    left -= part.length;
-    if (text === '' || left + part.length <= 0) return '';
-    return color === undefined ? h`${text}` : h`<tspan fill="${color}">${text}</tspan>`;
+    if (part === '') return '';
+    return color === undefined ? h`${part}` : h`<tspan fill="${color}">${part}</tspan>`;
   });
   return h`${parts}`;
 }
