@@ -129,8 +129,7 @@ export function testsOf<R extends Runner>(
         const begun = early !== undefined;
         const served = await (early ?? serverOf(typeof test === 'string' ? test : undefined));
         const run = () => (ofTable ? body(...given, served.server) : body(served.server, ...given));
-        hooks.whenOver(given, () => bodies.tell(served));
-        return bodies.run(served, test, () => (begun ? served.running(run) : served.during(run)));
+        return bodies.run(served, test, given, () => (begun ? served.running(run) : served.during(run)));
       };
     };
     // The function that `each` makes of a table takes a name and a body, as the test itself does.
@@ -174,21 +173,27 @@ export function testsOf<R extends Runner>(
 }
 
 /** The bodies that run. If the runner gives one up, which is slow or waits for ever, its server says why. */
-function untilTheyEnd({ afterAll }: RunnerHooks) {
+function untilTheyEnd({ afterAll, whenOver }: RunnerHooks) {
   const open = new Map<Served, unknown>();
-  const run = async (served: Served, name: unknown, body: () => unknown): Promise<unknown> => {
-    open.set(served, name);
-    try {
-      return await body();
-    } finally {
-      open.delete(served);
-    }
-  };
   const tell = async (served: Served): Promise<void> => {
     if (!open.has(served)) return;
     const name = JSON.stringify(open.get(served));
     const says = await served.why();
     if (says !== undefined) console.error(`boardstone: the test ${name} did not end in its time\n${says}`);
+  };
+  const run = async (
+    served: Served,
+    name: unknown,
+    given: readonly unknown[],
+    body: () => unknown,
+  ): Promise<unknown> => {
+    open.set(served, name);
+    whenOver(given, () => tell(served));
+    try {
+      return await body();
+    } finally {
+      open.delete(served);
+    }
   };
   const close = async (served: Served): Promise<void> => {
     await tell(served);
