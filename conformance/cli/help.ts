@@ -10,7 +10,7 @@ const help = { help: { says: 'print this text' } } as const satisfies Flags;
 const capabilitiesHelp = `boardstone check --help capabilities
 
 Words of "capabilities" in the target file. "exports": false says that the server lacks it; "claims": ["boards", "lists"]
-says that it has these and nothing else. What follows is claimed too: cards has its section 4.1, members 4.2.
+says that it has these and nothing else. A claim brings others along: cards has its section 4.1, members 4.2.
 
 ${abilityLines()
   .map((line) => `  ${line.replaceAll('`', '')}`)

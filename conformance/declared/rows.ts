@@ -15,7 +15,7 @@ import { capabilitiesOf, type Capability } from './nouns.ts';
 import { once } from '../../src/language.ts';
 import type { Argument, Data } from '../../src/document/values/kinds.ts';
 import { rowName } from '../../src/document/values/paths.ts';
-import { reasonToSkip } from './apart.ts';
+import { reasonToSkip } from './skipped-rows.ts';
 import { livesOf, type Lives } from './lives.ts';
 import { placesIn, shownBy, type Place, type Shown } from './places.ts';
 

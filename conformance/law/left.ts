@@ -1,5 +1,5 @@
 /**
- * What the arguments of a listing leave of it, worked out from the whole listing: one function for each argument, with
+ * The records that the arguments of a listing leave of the whole listing: one function for each argument, with
  * what the document leaves open.
  */
 import { filters, otherTypes, type FilterName, type Word } from '../../src/document/filters.ts';

@@ -159,7 +159,7 @@ export function recordsAt(body: unknown, keys: readonly string[]): { readonly re
   return found.filter(({ record }) => record !== null && typeof record === 'object');
 }
 
-/** What stands at a place in each record around it; the answer itself stands in none. */
+/** The value at a place in each record around it; the answer itself stands in none. */
 export function valuesAt(body: unknown, keys: readonly string[]): { readonly around: any; readonly value: any }[] {
   const last = keys.at(-1);
   if (last === undefined) return [{ around: undefined, value: body }];

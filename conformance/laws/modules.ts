@@ -41,7 +41,7 @@ export * as '4.5-custom-fields/views.ts' from './4.5-custom-fields/views.ts';
 export * as '4.6-exports/exports.ts' from './4.6-exports/exports.ts';
 export * as '4.7-other-routes/boards.ts' from './4.7-other-routes/boards.ts';
 export * as '4.7-other-routes/script.ts' from './4.7-other-routes/script.ts';
-export * as '4.7-other-routes/kept-apart.ts' from './4.7-other-routes/kept-apart.ts';
+export * as '4.7-other-routes/observed-errors.ts' from './4.7-other-routes/observed-errors.ts';
 export * as '4.7-other-routes/search.ts' from './4.7-other-routes/search.ts';
 export * as '4.8-paging/paging.ts' from './4.8-paging/paging.ts';
 export * as '5-authentication/permissions.ts' from './5-authentication/permissions.ts';

@@ -121,7 +121,7 @@ export function countFirst(length: number, holds: (at: number) => boolean): numb
 const countUpTo = (ascending: readonly number[], bound: number): number =>
   countFirst(ascending.length, (at) => ascending[at]! <= bound);
 
-/** What the answers so far leave open: the open window, which began between `from` and `to`, and the one before it. */
+/** The answers so far leave this open: the open window, which began between `from` and `to`, and the one before it. */
 interface State {
   readonly from: number;
   readonly to: number;

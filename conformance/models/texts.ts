@@ -14,13 +14,13 @@ import { madeIn, type Instance } from './instance.ts';
 const line =
   'aB  c & d <e> "f" \'g\' `h` a\\nb \\\\ //k/ %41+%20 &amp;&lt; {{l}} $1 ${m} $$ é e\u0301 ﬁ ß İ 漢字 👍🏿 👩‍👧 ❤️ ２ @me :p: ' +
   '**q** _y_ --r \u2013 ... \u2026 s\u2019 &#38; z; http://t.u/?v=w#x \u00a0\u200bn';
-/** … and rarer signs: of writers, programmers and templates, of other alphabets, and some that are not seen. */
+/** Rarer signs: of writers, programmers and templates, of other alphabets, and some that are not seen. */
 const signs =
   "- (c) -> 1/2, :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} " +
   '#{h} <%i%> <!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ http://V.w/ on=x onx=y !! m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
   '\u212b\u2126\u212a\u00b5\uf900\u3000ｶ½²™①Ⅳ٣ שָ ท้ \u1100\u1161 𠮷🇩🇪\u{e0041}\u200c\u2060\ufeff\ue000\ufffd\ufffe.';
 /**
- * … and words that servers take for something else than words: bad ones, addresses, secrets, statements, smileys, entities;
+ * Words that servers take for something else than words: bad ones, addresses, secrets, statements, smileys, entities;
  * and further letters and signs of print.
  */
 const words =

@@ -20,7 +20,7 @@ type Said<W extends Way> = [on: string, says: string, how: NonNullable<Otherwise
 export const made =
   <W extends Way>(way: W) =>
   (...[on, says, how]: Said<W>): Otherwise => ({ id: idOf(says), on, says, [way]: how });
-/** … and breaks a rule by it. */
+/** The same, and it breaks a rule by it. */
 const wrong =
   <W extends Way>(way: W) =>
   (rule: RuleId, ...said: Said<W>): Mutant => ({ ...made(way)(...said), rule });

@@ -47,7 +47,7 @@ export interface Otherwise {
   readonly rows?: () => typeof served;
   /** The calls that it changes: `GET /boards/…/cards, PUT /cards/…`; without it all calls. */
   readonly on?: string;
-  /** … and a condition on these calls; without it none. */
+  /** A condition on these calls; without it there is none. */
   readonly concerns?: (call: MutantCall) => boolean;
   /** Reads other arguments than it was sent. */
   readonly hears?: (args: Json, call: MutantCall, scene: MutantContext) => Json;

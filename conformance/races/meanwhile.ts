@@ -7,7 +7,7 @@ import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import { settleMs } from '../wire/target.ts';
 
-/** What is read at such an address while others write. */
+/** An address that is read while others write. */
 export interface Watched {
   readonly ask: (who: Actor) => Promise<Answer>;
   /** Judges what was read meanwhile, and reads what is there afterwards. */

@@ -116,7 +116,7 @@ export async function together(
   return replies;
 }
 
-/** … one such request for each of these. */
+/** Sends one such request for each of these at the same moment. */
 export const eachTogether = <Of>(t: T, all: readonly Of[], ask: (who: Actor, thing: Of) => Asking) =>
   together(
     t,

@@ -214,7 +214,7 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
       return { what: 'a new record has the id of another', expected: some('an id never seen'), actual: pair[1] };
     }
   }
-  // What a write answers is left open.
+  // The answer to a write is left open.
   if (step.method !== 'GET') return null;
   const [left, right] =
     step.among === undefined

@@ -25,7 +25,7 @@ export async function fieldBoard(t: T, wanted: readonly FieldType[] = customFiel
   return { board, list, fields: await fieldsOf(t.fresh, wanted, { idModel: board.id }) };
 }
 
-/** … and a card with the first value of each of them. */
+/** The same, and a card with the first value of each field. */
 export async function valuedCard(t: T, wanted?: readonly FieldType[]) {
   const scene = await fieldBoard(t, wanted);
   const card = await t.fresh.card({ idList: scene.list.id });

@@ -77,7 +77,7 @@ export const log = '/1/members/me/actions';
 export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<any[]> => owner.get(log, args).list();
 
 export const idsOf = (records: readonly any[]): string[] => records.map((record) => record?.id);
-/** … whether they are shown as records or as ids alone. */
+/** The ids of records that are shown whole, or as ids alone. */
 export const idsIn = (shown: any): unknown[] => [shown].flat().map((record) => record?.id ?? record);
 /** Nothing is shown: no value, or an empty list of them. */
 export const isNone = (shown: unknown): boolean => [shown ?? []].flat().length === 0;

@@ -60,7 +60,7 @@ const placed = {
   customFields: 'POST /customFields',
 };
 
-/** What has a place, and among which it is placed. */
+/** The records that have a place, and those among which each is placed. */
 const among = {
   cards: 'idList',
   lists: 'idBoard',

@@ -41,7 +41,7 @@ const keysTurned = records((record) => Object.fromEntries(Object.entries(record)
 const setsTurned = records((record) =>
   mapped(record, (value, key) => (unordered.has(key) && Array.isArray(value) ? value.toReversed() : value)),
 );
-/** … and what a row lists. */
+/** The same, and the list that a row answers with. */
 export const inOtherOrder: typeof keysTurned = (body, call, scene) => {
   const turned = setsTurned(body, call, scene);
   return Array.isArray(turned) && rowOf(call)?.many === 'unordered' ? turned.toReversed() : turned;
@@ -212,7 +212,7 @@ export const recordVariants: readonly Variant[] = [
     actions.add({ ...action, id, type: 'updateBoard', idCard: null, idList: null, data });
     const posts = outbox.waiting.filter(({ idAction }) => idAction === action.id);
     outbox.waiting.push(...posts.map((post) => ({ ...post, idAction: id })));
-    // What a delivery holds is open too.
+    // The content of a delivery is open too.
     outbox.waiting = outbox.waiting.map((post) => ({ ...post, action: '{}' }));
     return outcome;
   }),

@@ -67,7 +67,7 @@ const otherWays: Variant = {
   },
 };
 
-/** … of base64. */
+/** The signs of base64. */
 const signs = '+/=';
 
 export const worldVariants: readonly Variant[] = [
@@ -80,7 +80,7 @@ export const worldVariants: readonly Variant[] = [
       const outcome = again({ args: { ...(args as Json), defaultLists: 'true', defaultLabels: 'true', ...level } });
       const list = all(world.lists).find(({ idBoard }) => idBoard === outcome.body?.id);
       if (!list) return outcome;
-      // What a server does by itself counts for no limit.
+      // Requests that a server sends by itself count for no limit.
       const beside = separate(world);
       const made = again({ segments: ['cards'], args: { idList: list.id, name: 'Welcome' } }, beside);
       const card = beside.cards.get(made.body?.id);

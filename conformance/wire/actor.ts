@@ -271,7 +271,7 @@ const lateAfter = (ms: number) =>
 const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
   (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
 
-/** What an answer holds. Where a new record is answered with its address alone, or an empty object, the address has its id. */
+/** The content of an answer. If a new record is answered with its address alone, or an empty object, the address has its id. */
 function contentOf(bytes: Uint8Array, { statusCode, headers: { location } }: IncomingMessage) {
   const body = readBody(bytes);
   const hasContent = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(body.text);

@@ -9,7 +9,7 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 /** All ids in a value of JSON. */
 export const idsAmong = (value: unknown): string[] => JSON.stringify(value ?? null).match(/\b[0-9a-f]{24}\b/gi) ?? [];
 
-/** What stands at a place within a value: `value/text` is the text of a value. */
+/** The part at a place within a value: `value/text` is the text of a value. */
 export const valueAt = (value: any, place: string | readonly (string | number)[]): any =>
   (typeof place === 'string' ? place.split('/') : place).reduce((inner, key) => inner?.[key], value);
 

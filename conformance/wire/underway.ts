@@ -49,7 +49,7 @@ export class Underway {
     return [...new Set(this.#lost?.open.flatMap(({ law }) => law ?? []))];
   }
 
-  /** What happened to the requests of this law, with each as a person sends it again. */
+  /** The sentence about the requests of this law that got no answer, each as a person sends it again. */
   sentence(law: string): string {
     const { open = [], last, code } = this.#lost ?? {};
     const ofLaw = open.filter((sent) => sent.law === law).map(({ request }) => whole(request));

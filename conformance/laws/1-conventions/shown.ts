@@ -261,7 +261,7 @@ const ownRow = (rows: Rows, { resource }: Showing) =>
       named.some(({ name }) => name === 'fields'),
   );
 
-/** What the records of the scene show on their own rows: each is read once, because many places show it. */
+/** The records of the scene as their own rows show them: each is read once, because many places show it. */
 const knownAlone = oncePer(
   ({ fresh }: T) => fresh,
   async () => new Map<string, Promise<Answer>>(),

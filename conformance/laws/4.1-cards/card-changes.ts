@@ -205,7 +205,7 @@ export const restStays = law('CRD-18/rest', {
     });
     const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
     t.expect(found, 'the card behind its short link').is(id);
-    // What may be done to the card now is left open. But its address stays the same, and a change that is accepted stays.
+    // Which changes the card takes now is left open. But its address stays the same, and a change that is accepted stays.
     const name = `${before.name}, anew`;
     const byId = await t.owner.put(`/1/cards/${id}`, { name: before.name });
     const byLink = await t.owner.put(`/1/cards/${before.shortLink}`, { name });

@@ -99,7 +99,7 @@ export const reactionParts = law('RCT-01/parts', {
         const both = await read({ member: true, emoji: true });
         expect(both?.id, `the reaction ${which}`).isId();
         expect(both.member?.id, `the member of the reaction ${which}`).is(who.idMember);
-        // What a reaction shows is left open (2.10): it may have the parts of its emoji as its own.
+        // The fields of a reaction are left open (2.10): it may have the parts of its emoji as its own.
         expect(JSON.stringify(both.emoji ?? both), `the emoji of the reaction ${which}`).matches(emoji);
         // Null says as well that it is not there.
         const neither = (await read({ member: false, emoji: false })) ?? {};

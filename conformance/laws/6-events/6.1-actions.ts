@@ -120,7 +120,7 @@ export const byWhom = law('ACT-01/by', {
     await owner.get(`/1/cards/${card.id}`).ok();
     const act = () => colleague.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     const mine = async () => idsOf(await owner.get(log, { idModels: card.id, filter: 'updateCard' }).list());
-    // What is logged of a new card is left open.
+    // Which parts of a new card are logged is left open.
     const before = await mine();
     const theirs = await logged(t, act, colleague);
     expect(theirs.length, "the colleague's new actions").that(theirs.length > 0, 'at least one');

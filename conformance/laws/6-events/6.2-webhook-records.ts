@@ -115,7 +115,7 @@ export const asManyAsWanted = law('WHK-03', {
     for (let count = 0; count < 60; count += 1) {
       const idModel = count % 2 === 0 ? card.id : card['idBoard'];
       const reply = await register(t, owner, { idModel, callbackURL: `${url}/${count >> 1}` });
-      // What creates one is not shown (6.5): a server that takes none so may want other arguments.
+      // The document does not show how one is created (6.5): a server that takes none so may want other arguments.
       if (count === 0 && !reply.taken) {
         expect(await listed(t), 'the webhooks once one was refused').sameAs(before);
         t.skip('webhooks are created in another way here');

@@ -121,7 +121,7 @@ export const markedRead = law('NOT-02/only', {
     await t.settle();
     expect(await unread(colleague), 'the unread ones of the other member').is(rest);
     expect(of(await unread(owner), other).length, 'those of the owner after somebody else read theirs').between(1, 10);
-    // What is taken of a closed card is left open (3.2).
+    // Which changes of a closed card are accepted is left open (3.2).
     const isClosed = await couldSet(t.stage('closeCard', { id: other.id }));
     const reading = actors.reader ?? owner;
     const read = await reading.post(`/1/cards/${other['shortLink'] ?? other.id}/markAssociatedNotificationsRead`);

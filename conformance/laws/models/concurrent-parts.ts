@@ -55,7 +55,7 @@ async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promis
 
 /** The round of its model that a thing plays in each round; its neighbour in another home plays another one. */
 const turns = [[0], [1], [2], [3]];
-/** … the first of these in which it can do something. */
+/** Of these rounds, a neighbour plays the first in which it can do something. */
 const turnsBeside = [[], [3, 0], [], [1]];
 
 /** A thing among others. */
@@ -67,7 +67,7 @@ interface Met {
   state: State;
 }
 
-/** What it does in a round. */
+/** Its steps in a round. */
 function stepsIn(round: number, { thing: { model }, isBeside, state }: Met): readonly Step[] {
   const possible = (isBeside ? turnsBeside : turns)[round]!.map((turn) =>
     within(model.besideOthers[turn] ?? [], state).filter((step) => model.after(state, step) !== 'open'),
@@ -155,7 +155,7 @@ export const partsKept = law('CRD-18/concurrent-parts', {
           async (who: Actor) =>
             met.served.act(who, step),
       );
-      // What others change is read meanwhile too.
+      // The things that others change are read meanwhile too.
       const isRead = round === 3 && settleMs(t.target) === 0;
       const read = isRead ? all.filter(({ thing, isBeside }) => !isBeside && !thing.readsAreLimited) : [];
       const whole = isRead ? await watchedAt(t, wholes[home](around)) : [];

@@ -119,7 +119,7 @@ export const fieldThings: readonly Instance[] = [
       });
     },
   },
-  // … and a field no two options of one text.
+  // A field may have no two options of one text.
   allOf('option', { rule: 'CF-17', model: pileOfNames() }),
   {
     label: 'the texts of options',

@@ -96,7 +96,7 @@ const steadyReads = (idModels: string, members: readonly Actor[]) => [
   })),
 ];
 
-/** What an outsider asks of records that they may not see. */
+/** The reads of an outsider, of records that they may not see. */
 async function hiddenReads(t: T, paths: readonly string[]) {
   const { outsider } = t.actors;
   if (!outsider) return [];

@@ -83,7 +83,7 @@ const at = ({ method, path, name }: Place) => ({ name: idFrom(method, path, name
 
 /** The text as a server stores it that escapes it by mistake. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
-/** … as one of its places shows it. */
+/** The text as one of its places shows it by mistake. */
 const looks = {
   'with signs escaped': escaped,
   'without blanks at its ends': (text: string) => text.trim(),

@@ -86,7 +86,7 @@ const lost = [
     [goesTo(state, other), 'state' in call.args, isSame(call, other, 2), !isSame(call, other)].every(Boolean),
   ),
 ];
-/** What a new board lacks if another is made at the same time. */
+/** The parts that a new board lacks if another is made at the same time. */
 const lacked = ['desc', 'idOrganization'].map((name) =>
   plays('BRD-23', 'POST /boards', `makes a board without ${name} beside another`, (again, { args }, scene) =>
     again(othersAt('POST /boards', scene).length > 0 ? { args: { ...args, [name]: undefined } } : {}),

@@ -10,7 +10,7 @@ const makes =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
   'cards/*/labels, cards/*/stickers, lists, labels, boards, customFields, customField/*/options, ' +
   'members/*/savedSearches, webhooks';
-/** … whose answer shows a name or a text. */
+/** Rows that create records, whose answer shows a name or a text. */
 const made =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
   'lists, labels, boards, customFields, members/*/savedSearches';

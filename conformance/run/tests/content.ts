@@ -34,7 +34,7 @@ export interface TestContent {
 export const needsOf = ({ needs }: TestContent): string =>
   needs.length > 0 ? `; it needs in the environment: ${needs.join(' ')}` : '';
 
-/** What a file says if a variable is missing or empty. */
+/** The message of a file if a variable is missing or empty. */
 export const missing = (name: string): string => `${name} has to be in the environment`;
 
 /** A text as JSON writes it, in which half a character outside the first 65,536 is a question mark. */
