@@ -195,6 +195,25 @@ test('a server that lets connections drop is gone, and the records that stay are
   assert.match(JSON.stringify(report.residue), /"noun":"board".*the server stopped answering/);
 });
 
+test('a server that goes away at any moment, also while a law cleans up, ends the run as an error of the run', async () => {
+  const ends: string[] = [];
+  let isEnded = false;
+  for (let most = 6; !isEnded; most += 1) {
+    const server = toy();
+    let sent = 0;
+    const dying: CheckOptions['connect'] = () => async (request) => {
+      if ((sent += 1) > most) throw new Unanswered(request, 'ECONNREFUSED', 'refused');
+      return server.connect(server.target.baseUrl)(request);
+    };
+    const target = { ...server.target, baseUrl: 'http://boards.example' };
+    const report = await on(server, { target, owned: true, connect: dying });
+    isEnded = sent <= most;
+    ends.push(...(report.errors ?? []));
+    assert.ok(exitCode(report) === 2 || report.results.every(({ status }) => status === 'passed'));
+  }
+  assert.ok(ends.length > 10 && ends.every((error) => error.startsWith('the server stopped answering')));
+});
+
 test('an address where something else answers is no server to be judged', async () => {
   const page = { status: 200, text: '<html></html>', body: undefined, headers: { 'content-type': 'text/html' } };
   const other = (made: object) => on(toy({ fault: () => made }));
