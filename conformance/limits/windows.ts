@@ -5,7 +5,7 @@ import { oncePer, type T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
-import { Broken, Inconclusive, some } from '../wire/verdict.ts';
+import { Broken, Inconclusive, described } from '../wire/verdict.ts';
 import { Failures } from './failures.ts';
 import { explain, type Explanation, type TimedAnswer } from './feasible.ts';
 import { probe } from './probe.ts';
@@ -256,7 +256,7 @@ export async function expectExplained(t: T, limit: Counted, watching = watched(t
   if (families.length > 0) return;
   if (bucket) undecidedByBucket(t);
   const expected = `a limiter of ${limit.max} requests in ${limit.intervalMs / 1000} seconds that explains them`;
-  throw new Broken(`the answers to ${limit.what}`, some(expected), why, steps.at(-1), { steps });
+  throw new Broken(`the answers to ${limit.what}`, described(expected), why, steps.at(-1), { steps });
 }
 
 /** A token bucket answers more than 100 requests in some ten seconds, but never more at once. The document leaves this open. */

@@ -9,7 +9,7 @@ import { drawn, race, spread } from '../races/race.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { settleMs } from '../wire/target.ts';
-import { Broken, Inconclusive, show, some } from '../wire/verdict.ts';
+import { Broken, Inconclusive, show, described } from '../wire/verdict.ts';
 import { madeIn, type Instance, type Served, type View } from './instance.ts';
 import { seen, within } from './sequential.ts';
 import { incomplete, stepInWords, type State, type Step } from './model.ts';
@@ -175,7 +175,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   );
   throw new Broken(
     `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,
-    some(`what an order of these leads to: ${steps.join('; ')}`),
+    described(`what an order of these leads to: ${steps.join('; ')}`),
     strange && shownIn(parts, strange),
     undefined,
     { history: drawn(seenBy.map((operation) => operationInWords(parts, operation, operation === strange))) },

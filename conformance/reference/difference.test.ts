@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { difference } from './difference.ts';
-import { some } from '../wire/verdict.ts';
+import { described } from '../wire/verdict.ts';
 
 test('two values differ line by line', () => {
   assert.deepEqual(difference({ a: 1, b: 2 }, { a: 1, b: 3 }), ['  {', '    a: 1,', '-   b: 2', '+   b: 3', '  }']);
 });
 
 test('the expected value in words stands beside the actual one', () => {
-  assert.deepEqual(difference(some('an id'), null), ['- an id', '+ null']);
+  assert.deepEqual(difference(described('an id'), null), ['- an id', '+ null']);
   assert.deepEqual(difference('a', undefined), ['- "a"', '+ (nothing)']);
 });
 

@@ -15,7 +15,7 @@ import { names as newNames, type Names } from './names.ts';
 import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
 import { shrink } from './shrink.ts';
 import { storyOf } from './story.ts';
-import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
+import { Broken, Inconclusive, Skip, described } from '../wire/verdict.ts';
 
 type OracleCall = Pick<Step, 'actor' | 'method' | 'path' | 'args'>;
 
@@ -189,7 +189,7 @@ async function madeBy(t: T, step: Step, reply: Answer, names: Names): Promise<st
 function compare(step: Step, outcome: Played, reply: Answer, names: Names, made: string | null): Difference | null {
   const accepted = succeeded(outcome);
   if (reply.status >= 500)
-    return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
+    return { what: 'the server fails', expected: described('an answer below 500'), actual: seen(reply) };
   if (step.scene && accepted && !succeeded(reply)) {
     throw new Skip(`the scene of a history cannot be made: ${line(step)} is answered ${reply.status}`);
   }
@@ -199,7 +199,7 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
   if (accepted !== succeeded(reply)) {
     return {
       what: accepted ? 'it is refused' : 'it is accepted',
-      expected: some(accepted ? 'success (2xx)' : 'a refusal (not 2xx)'),
+      expected: described(accepted ? 'success (2xx)' : 'a refusal (not 2xx)'),
       actual: seen(reply),
     };
   }
@@ -209,9 +209,10 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
     const pair = [idOf(ours), made] as const;
     if (pair[1] === null && (step.stage || step.isUnshown))
       throw new Skip(`the scene of a history cannot be made: the answer to ${line(step)} has no id`);
-    if (pair[1] === null) return { what: 'the new record has no id', expected: some('an id'), actual: seen(reply) };
+    if (pair[1] === null)
+      return { what: 'the new record has no id', expected: described('an id'), actual: seen(reply) };
     if (pair[0] !== null && !names.bind(step.makes, pair[0], pair[1])) {
-      return { what: 'a new record has the id of another', expected: some('an id never seen'), actual: pair[1] };
+      return { what: 'a new record has the id of another', expected: described('an id never seen'), actual: pair[1] };
     }
   }
   // The answer to a write is left open.

@@ -11,7 +11,7 @@ import { unknownId } from '../../src/samples.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { emptier, fresh, sample, setStage, type Asker, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, lackingAt, settleMs, type ActorName, type Target } from '../wire/target.ts';
-import { Broken, Discard, Expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
+import { Broken, Discard, Expectation, Inconclusive, Skip, described } from '../wire/verdict.ts';
 
 const samples = new WeakMap<Lab, Sample>();
 const pollMs = 50;
@@ -111,7 +111,7 @@ export function watch(
       {
         /** Fails the law at once. */
         fail(what: string, expected: unknown, actual: unknown, reply = showing(actual)): never {
-          throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
+          throw new Broken(what, typeof expected === 'string' ? described(expected) : expected, actual, reply);
         },
       },
     ),
@@ -324,7 +324,7 @@ async function eventually<Value>(
       }
       failure = new Broken(
         'a read after a write',
-        some(settle > 0 ? `to show it within ${settle} ms` : 'to show it'),
+        described(settle > 0 ? `to show it within ${settle} ms` : 'to show it'),
         plainOf(value),
         scope.steps.at(-1),
       );

@@ -1,6 +1,6 @@
 /** A reply that a law can check. A check that fails names the request, its reply and the expected value. */
 import { isRecord } from '../../src/language.ts';
-import { Broken, Inconclusive, Skip, some, type Wanted } from './verdict.ts';
+import { Broken, Inconclusive, Skip, described, type Wanted } from './verdict.ts';
 import { describe, isTooLarge, succeeded, type Reply } from './exchange.ts';
 
 /** A reply with checks. Each fails the law if the reply is another. */
@@ -10,7 +10,7 @@ function answer(reply: Reply) {
   const { status, body, text } = reply;
   const taken = succeeded(reply);
   const broken = (expected: string, actual: unknown, wanted?: Wanted) =>
-    new Broken(describe(reply.request), some(expected), actual, reply, wanted === undefined ? {} : { wanted });
+    new Broken(describe(reply.request), described(expected), actual, reply, wanted === undefined ? {} : { wanted });
   const mustBe = (holds: boolean, wanted: Wanted, says: string) => {
     if (!holds) throw broken(says, { status, body: body ?? text }, wanted);
   };

@@ -24,7 +24,7 @@ import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
 import type { Underway } from './underway.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from './target.ts';
-import { Broken, Skip, some, OutOfBudget, wasStopped } from './verdict.ts';
+import { Broken, Skip, described, OutOfBudget, wasStopped } from './verdict.ts';
 
 export interface LabOptions {
   readonly target: Target;
@@ -346,7 +346,7 @@ export class Lab {
       if (signal?.aborted) throw new OutOfBudget(this.isSpent() ?? wasStopped);
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
-      throw new Broken(describe(request), some('an answer'), some(noneBecause(error)));
+      throw new Broken(describe(request), described('an answer'), described(noneBecause(error)));
     }
   }
 

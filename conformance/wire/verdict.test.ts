@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contains } from '../../src/language.ts';
-import { Broken, Expectation, show, some } from './verdict.ts';
+import { Broken, Expectation, show, described } from './verdict.ts';
 
 const holds = (actual: unknown, say: (expectation: Expectation) => void) => {
   try {
@@ -70,5 +70,5 @@ test('a part is held by a record that holds more, but arrays agree in length', (
 
 test('long values are cut when they are shown', () => {
   assert.ok(show('x'.repeat(9999)).length < 500);
-  assert.equal(show(some('an id')), 'an id');
+  assert.equal(show(described('an id')), 'an id');
 });

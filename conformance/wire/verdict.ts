@@ -128,7 +128,7 @@ export class Description {
   }
 }
 
-export const some = (text: string) => new Description(text);
+export const described = (text: string) => new Description(text);
 
 export function show(value: unknown, length = 400): string {
   const text =
@@ -181,7 +181,7 @@ export class Expectation {
   }
 
   get #array(): readonly unknown[] {
-    if (!Array.isArray(this.#actual)) throw this.#broken(some('an array'));
+    if (!Array.isArray(this.#actual)) throw this.#broken(described('an array'));
     return this.#actual;
   }
 
@@ -208,7 +208,7 @@ export class Expectation {
   }
 
   isNot(other: unknown) {
-    if (isDeepStrictEqual(this.#actual, other)) throw this.#broken(some(`anything but ${show(other)}`));
+    if (isDeepStrictEqual(this.#actual, other)) throw this.#broken(described(`anything but ${show(other)}`));
   }
 
   /** Holds at least these keys with these values. */
@@ -217,22 +217,22 @@ export class Expectation {
   }
 
   oneOf(values: readonly unknown[]) {
-    if (!among(values, this.#actual)) throw this.#broken(some(`one of ${show(values)}`));
+    if (!among(values, this.#actual)) throw this.#broken(described(`one of ${show(values)}`));
   }
 
   /** An array or string that holds this element. */
   includes(element: unknown) {
-    if (!this.#holds(element)) throw this.#broken(some(`to hold ${show(element)}`));
+    if (!this.#holds(element)) throw this.#broken(described(`to hold ${show(element)}`));
   }
 
   /** All of these, in any order, perhaps with others. */
   holdsAll(elements: readonly unknown[]) {
     const missing = elements.filter((element) => !this.#holds(element));
-    if (missing.length > 0) throw this.#broken(some(`to hold ${show(missing)} too`));
+    if (missing.length > 0) throw this.#broken(described(`to hold ${show(missing)} too`));
   }
 
   excludes(element: unknown) {
-    if (this.#holds(element)) throw this.#broken(some(`not to hold ${show(element)}`));
+    if (this.#holds(element)) throw this.#broken(described(`not to hold ${show(element)}`));
   }
 
   /** The same elements in any order. */
@@ -251,21 +251,21 @@ export class Expectation {
   within(elements: Iterable<unknown>) {
     const allowed = [...elements];
     const strays = this.#array.filter((element) => !among(allowed, element));
-    if (strays.length > 0) throw this.#broken(some(`only ${show(allowed)}`), strays);
+    if (strays.length > 0) throw this.#broken(described(`only ${show(allowed)}`), strays);
   }
 
   between(low: number, high: number) {
     const isWithin = typeof this.#actual === 'number' && this.#actual >= low && this.#actual <= high;
-    if (!isWithin) throw this.#broken(low === high ? low : some(`a number from ${low} to ${high}`));
+    if (!isWithin) throw this.#broken(low === high ? low : described(`a number from ${low} to ${high}`));
   }
 
   matches(pattern: RegExp) {
     if (typeof this.#actual !== 'string' || !pattern.test(this.#actual))
-      throw this.#broken(some(`text like ${pattern}`));
+      throw this.#broken(described(`text like ${pattern}`));
   }
 
   isId() {
-    if (!isId(this.#actual)) throw this.#broken(some('an id of 24 hex digits'));
+    if (!isId(this.#actual)) throw this.#broken(described('an id of 24 hex digits'));
   }
 
   isArray() {
@@ -275,12 +275,12 @@ export class Expectation {
   hasLength(length: number) {
     const isCounted = typeof this.#actual === 'string' || Array.isArray(this.#actual);
     if (!isCounted || (this.#actual as ArrayLike<unknown>).length !== length)
-      throw this.#broken(some(typeof this.#actual === 'string' ? `a text of ${length}` : `an array of ${length}`));
+      throw this.#broken(described(typeof this.#actual === 'string' ? `a text of ${length}` : `an array of ${length}`));
   }
 
   /** Anything else; the text says what was expected. */
   that(holds: boolean, expected: string) {
-    if (!holds) throw this.#broken(some(expected));
+    if (!holds) throw this.#broken(described(expected));
   }
 }
 
