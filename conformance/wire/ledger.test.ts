@@ -64,6 +64,14 @@ test('each new record is deleted, looked for afterwards, and the file goes when 
   assert.equal(existsSync(file), false);
 });
 
+test('what is made on a card is noted as a part of it, whatever letters the id has', () => {
+  const book = ledgerOf(about, file);
+  for (const id of ['0a'.repeat(12), '0A'.repeat(12)]) {
+    const n = book.before(create({ path: `/1/cards/${id}/labels`, query: { color: 'red' } }));
+    assert.equal(book.entries.get(n!)?.parent, id);
+  }
+});
+
 test('a refused request needs no cleaning', async () => {
   const book = ledgerOf(about, file);
   await make(book, { path: '/1/lists', query: { idBoard: 'none' } });

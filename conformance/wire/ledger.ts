@@ -133,7 +133,7 @@ function markerIn(args: Record<string, unknown>): string | null {
 }
 
 function parentOf(args: Record<string, unknown>, path: string): string | null {
-  const inPath = /^\/1\/(?:boards?|cards?|lists?)\/([0-9a-f]{24})\//.exec(path)?.[1];
+  const inPath = /^\/1\/(?:boards?|cards?|lists?)\/([0-9a-f]{24})\//i.exec(path)?.[1];
   const named = [args['idBoard'], args['idModel'], args['idList'], args['idCard'], inPath];
   return named.find((argument): argument is string => typeof argument === 'string') ?? null;
 }
