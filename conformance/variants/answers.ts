@@ -40,14 +40,17 @@ const only = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(['id', ...names].filter((name) => name in record).map((name) => [name, record[name]]));
 /**
  * A refusal as a page, of a read without the right credentials one on which to log in; other JSON spread over lines, and
- * of headers no more than must be.
+ * of headers no more than must be: no type of JSON.
  */
 const bare = ({ bytes, ...reply }: Reply): Reply => {
   const { path, method } = reply.request;
   const names = /client\.js|authorize/.test(path) ? /^(content-type|location)/ : /^(x-rate|content-type|location)/;
   const headers = picked(reply.headers, (name) => names.test(name));
-  const as = (type: string, text: string, body?: Json) =>
-    replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: text });
+  const as = (type: string | undefined, text: string, body?: Json) => {
+    const { 'content-type': _, ...others } = headers;
+    const all = { ...others, ...(type !== undefined && { 'content-type': type }) };
+    return replyTo(reply.request, { ...reply, headers: all, body, text });
+  };
   // Who allows something has to have seen the page.
   if (path.endsWith('/authorize')) {
     if (method === 'GET') headers['set-cookie'] = 'theme=a,b; Path=/, sid=1; Path=/; HttpOnly';
@@ -64,7 +67,7 @@ const bare = ({ bytes, ...reply }: Reply): Reply => {
     });
   if (isOwn(reply)) return as('text/html', '<!doctype html><html><body><h1>Not like this</h1></body></html>');
   if (reply.body === undefined) return { ...reply, bytes, headers };
-  return as('application/json', `\n${JSON.stringify(reply.body, null, 2)}\n`, reply.body);
+  return as(undefined, `\n${JSON.stringify(reply.body, null, 2)}\n`, reply.body);
 };
 
 /** The boards that a variant was asked for. */
