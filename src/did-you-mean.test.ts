@@ -17,6 +17,8 @@ test('a slip finds its word, and a short word that begins otherwise finds none',
     ['titel', 'name'],
   ] as const)
     assert.equal(nearest(typed, nouns), meant, typed);
+  // Of the tools for agents.
+  assert.equal(nearest('actor', ['method', 'path', 'body', 'as']), 'as');
   assert.equal(nearest('CRD-3', ['CRD-13', 'CRD-39', 'CRD-03']), 'CRD-03');
   for (const typed of ['nope', 'foo', 'x', 'wall'])
     assert.equal(nearest(typed, ['type', 'cards', 'bill']), undefined, typed);

@@ -13,6 +13,7 @@ const others: Readonly<Record<string, string>> = {
   labels: 'idLabels',
   members: 'idMembers',
   assignees: 'idMembers',
+  actor: 'as',
 };
 
 export function nearest(word: string, known: Iterable<string>): string | undefined {
