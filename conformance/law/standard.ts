@@ -57,9 +57,15 @@ async function recordAt(t: T, word: string, around: Placeholders): Promise<strin
   const ids: Placeholders = { ...idsAt(around), ...present({ idBoard }) };
   const home = homeKeyOf(name);
   if (home !== undefined && ids[home] === undefined) return undefined;
-  const seen = name === 'card' ? { idMembers: t.owner.idMember } : {};
+  const seen = name === 'card' ? seenWhole(t, around) : {};
   return (await makeIn(t, name, ids, { ...(await givenFor(t, name))(), ...seen })).id;
 }
+
+/** The arguments of a card that its owner sees among their own, with a label where there are labels. */
+const seenWhole = ({ owner, target }: T, { label = unknownId }: Placeholders) => ({
+  idMembers: owner.idMember,
+  ...(label !== unknownId && !disclaims(target, 'labels') && { idLabels: label }),
+});
 
 /** One that cannot be made is missing: rows that do not need it are asked all the same. */
 async function makeAll(t: T, words: readonly string[], around: Placeholders): Promise<Placeholders> {

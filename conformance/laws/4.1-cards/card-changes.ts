@@ -1,5 +1,5 @@
 /** Laws of 4.1 on changing a card: votes, and the fields and parts that a change must not touch. */
-import { keysOf, picked } from '../../../src/language.ts';
+import { picked } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -73,10 +73,14 @@ interface Placed {
   readonly id: string;
   readonly list: Thing;
 }
+/** Where a card is now, and whether it is closed, if that is known. */
+interface Now {
+  readonly idList: string;
+  readonly idBoard: string;
+  readonly closed?: boolean;
+}
 /** Acts on a card or around it, with the fields that they change. Whether it is closed with its list is left open. */
-const ways: Readonly<
-  Record<string, (t: T, at: Placed) => Promise<{ idList?: string; idBoard?: string; closed?: boolean }>>
-> = {
+const ways: Readonly<Record<string, (t: T, at: Placed) => Promise<Partial<Now>>>> = {
   async moved(t, { id, list: { idBoard } }) {
     const { id: idList } = await t.fresh.list({ idBoard });
     await t.stage('moveCard', { id, idList });
@@ -87,7 +91,6 @@ const ways: Readonly<
     return { closed: true };
   },
   async 'opened again'(t, { id }) {
-    await t.stage('closeCard', { id });
     await t.stage('openCard', { id });
     return { closed: false };
   },
@@ -110,6 +113,11 @@ const ways: Readonly<
     return {};
   },
 };
+/** Steps that one card takes one after the other. */
+const walks = [
+  ['closed', 'opened again', 'moved', 'on another board'],
+  ['with its list on another board', 'in a closed list', 'on a closed board'],
+];
 /** The fields that a board may give its cards, and keep when they go. */
 const ofBoard = ['idBoard', 'idShort', 'idMembers', 'idMembersVoted', 'subscribed', 'comments', 'votes'];
 
@@ -141,22 +149,24 @@ async function besideCard(t: T, id: string) {
 }
 
 /** The fields of a card that members write, each alone. */
-const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as const;
+const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }];
 
 export const placeStays = law('CRD-18', {
-  each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
-  async holds({ content: { args } }, t) {
+  async holds(_, t) {
     const { idList } = await ownCard(t);
     // Another card stands above it, so a lost place is noticed.
     const id = await cardWithEverything(t, idList);
     const fields = `${lasting},closed,idList,pos`;
-    const before = await cardOf(t, id, fields);
+    let before = await cardOf(t, id, fields);
     // How a cover is set, and whether a list of fields may name it, is not shown. It leaves the other fields alone.
     await t.owner.put(`/1/cards/${id}`, { cover: { color: 'green' } });
     const coverOf = async () => (await t.owner.get(`/1/cards/${id}`).record()).cover;
     const cover = await coverOf();
-    await t.owner.put(`/1/cards/${id}`, args).ok();
-    await cardOf(t, id, fields, (card) => t.expect(card, 'the card afterwards').agrees({ ...before, ...args }));
+    for (const args of contents) {
+      await t.owner.put(`/1/cards/${id}`, args).ok();
+      before = { ...before, ...args };
+      await cardOf(t, id, fields, (card) => t.expect(card, 'the card afterwards').agrees(before));
+    }
     t.expect(await coverOf(), 'its cover').is(cover);
   },
 });
@@ -175,12 +185,51 @@ async function isKept(t: T, { id, idList, badges }: any, label: Thing | undefine
   if (beside.taken) await t.owner.get(`/1/cards/${beside.record().id}`, { fields: 'name' }).ok();
 }
 
+/** A card shows what it showed before, but for what changed; its short link leads to it as its id does. */
+async function losesNothing(t: T, { id, before, now, way }: { id: string; before: any; now: Now; way: string }) {
+  const stays = (name: string) => now.idBoard === before.idBoard || !ofBoard.includes(name);
+  await cardOf(t, id, `${lasting},badges,closed,idList`, (card) => {
+    const { idLabels: _, idChecklists, badges, due, closed: __, ...rest } = before;
+    t.expect(card, `the card once it is ${way}`).has({ ...picked(rest, stays), ...now });
+    for (const shown of [card.due, card.badges?.due]) t.expect(shown, 'when it is due').isInstant(due);
+    if (stays('idBoard')) t.expect(labelIds(t, card), 'its labels').sameAs(labelIds(t, before));
+    t.expect(card.idChecklists, 'its checklists').hasLength(idChecklists.length);
+    for (const name of counted.filter(stays)) t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
+  });
+  const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
+  t.expect(found, 'the card behind its short link').is(id);
+  // Which changes the card takes now is left open. But its address stays the same, and a change that is accepted stays.
+  const name = `${before.name}, anew`;
+  const byId = await t.owner.put(`/1/cards/${id}`, { name: before.name });
+  const byLink = await t.owner.put(`/1/cards/${before.shortLink}`, { name });
+  t.expect(byLink.taken, 'whether it is changed by its short link').is(byId.taken);
+  if (byLink.taken) await cardOf(t, id, 'name', (card) => t.expect(card, 'the card, renamed').has({ name }));
+}
+
+/** The list and the board of a card show it, and its member. */
+async function isInPlace(t: T, id: string, { idList, idBoard, closed }: Now, way: string, order: readonly string[]) {
+  await cardsIn(t, idList, (cards) => {
+    t.expect(idsOf(cards), 'the cards of its list').includes(id);
+    for (const card of cards) t.expect(card.idBoard ?? idBoard, 'the board of a card of its list').is(idBoard);
+    // Where closed cards stand among the others is left open.
+    const known = idsOf(cards).filter((shown) => order.includes(shown));
+    if (closed === false && known.length > 1) t.expect(known, 'the cards of its list').is(order);
+  });
+  const board = `/1/boards/${idBoard}`;
+  await t.owner.get(board).ok();
+  // Whether lists are closed with their board is left open.
+  const isListed = !['in a closed list', 'on a closed board'].includes(way);
+  const shows = { members: t.owner.idMember, ...(isListed && { lists: idList }) };
+  for (const [what, value] of Object.entries(shows))
+    t.expect(idsOf(await t.owner.get(`${board}/${what}`).list()), `the ${what} of its board`).includes(value);
+}
+
 export const restStays = law('CRD-18/rest', {
   title: 'moving, closing or reopening a card, its list or its board loses nothing of the card',
   level: 'implied',
   also: ['CNV-04'],
-  each: { way: keysOf(ways) },
-  async holds({ way }, t) {
+  each: { walk: walks.map((names) => ({ label: names.join(', then '), names })) },
+  async holds({ walk: { names } }, t) {
     const { id: home } = await t.fresh.board();
     // Its list is not the first.
     await t.fresh.list({ idBoard: home });
@@ -188,44 +237,19 @@ export const restStays = law('CRD-18/rest', {
     const id = await cardWithEverything(t, list.id);
     await t.owner.put(`/1/cards/${id}`, { subscribed: true });
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
-    const isClosed = way.includes('closed');
-    const label = isClosed ? await ifPossible(t.fresh.label({ idBoard: home })) : undefined;
-    const before = await cardOf(t, id, `${lasting},badges`);
+    const label = await ifPossible(t.fresh.label({ idBoard: home }));
     const [order, parts] = [idsOf(await cardsIn(t, list.id)), await besideCard(t, id)];
-    const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
-    const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
-    await cardOf(t, id, `${lasting},badges,closed,idList`, (card) => {
-      const { idLabels: _, idChecklists, badges, due, ...rest } = before;
-      t.expect(card, `the card once it is ${way}`).has({ ...picked(rest, stays), ...now });
-      for (const shown of [card.due, card.badges?.due]) t.expect(shown, 'when it is due').isInstant(due);
-      if (now.idBoard === undefined) t.expect(labelIds(t, card), 'its labels').sameAs(labelIds(t, before));
-      t.expect(card.idChecklists, 'its checklists').hasLength(idChecklists.length);
-      for (const name of counted.filter(stays))
-        t.expect(card.badges?.[name], `${name} in its badges`).is(badges?.[name]);
-    });
-    const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
-    t.expect(found, 'the card behind its short link').is(id);
-    // Which changes the card takes now is left open. But its address stays the same, and a change that is accepted stays.
-    const name = `${before.name}, anew`;
-    const byId = await t.owner.put(`/1/cards/${id}`, { name: before.name });
-    const byLink = await t.owner.put(`/1/cards/${before.shortLink}`, { name });
-    t.expect(byLink.taken, 'whether it is changed by its short link').is(byId.taken);
-    if (byLink.taken) await cardOf(t, id, 'name', (card) => t.expect(card, 'the card, renamed').has({ name }));
-    if (isClosed) await isKept(t, { id, ...before, idList: list.id }, label);
-    t.expect((await besideCard(t, id)) ?? parts, 'what comes with the card').is(parts);
-    const idBoard = now.idBoard ?? list['idBoard'];
-    await cardsIn(t, now.idList, (cards) => {
-      t.expect(idsOf(cards), 'the cards of its list').includes(id);
-      for (const card of cards) t.expect(card.idBoard ?? idBoard, 'the board of a card of its list').is(idBoard);
-      // Where closed cards stand among the others is left open.
-      if (now.idList === list.id && now.closed === false) t.expect(idsOf(cards), 'the cards of its list').is(order);
-    });
-    const board = `/1/boards/${idBoard}`;
-    await t.owner.get(board).ok();
-    // Whether lists are closed with their board is left open.
-    const isListed = !['in a closed list', 'on a closed board'].includes(way);
-    const shows = { members: t.owner.idMember, ...(isListed && { lists: now.idList }) };
-    for (const [what, value] of Object.entries(shows))
-      t.expect(idsOf(await t.owner.get(`${board}/${what}`).list()), `the ${what} of its board`).includes(value);
+    let [idList, idBoard] = [list.id, home];
+    for (const way of names) {
+      const before = await cardOf(t, id, `${lasting},badges`);
+      const changed = await ifPossible(ways[way]!(t, { id, list: { id: idList, idBoard } }));
+      if (!changed) continue;
+      const now = { idList, idBoard, ...changed };
+      await losesNothing(t, { id, before, now, way });
+      if (way.includes('closed')) await isKept(t, { id, ...before, idList }, idBoard === home ? label : undefined);
+      t.expect((await besideCard(t, id)) ?? parts, 'what comes with the card').is(parts);
+      await isInPlace(t, id, now, way, order);
+      ({ idList, idBoard } = now);
+    }
   },
 });

@@ -71,6 +71,7 @@ export const listedWhereAsked = law('EXP-11', {
     if (!other) return;
     const { exports = [] } = await owner.get(`/1/organizations/${other.id}`, { exports: true }).record();
     expect(idsOf(exports), 'the exports of another workspace').excludes(made.id);
+    await owner.get(`/1/organizations/${other.id}/exports/${made.id}`).refused();
   },
 });
 
@@ -99,7 +100,7 @@ export const premiumOnly = law('EXP-03', {
 });
 
 export const exportRefusals = law('GEN-04/exports', {
-  title: 'an export is refused to outsiders, for no workspace, for another workspace and with a wrong argument',
+  title: 'an export is refused to outsiders, for no workspace and with a wrong argument',
   needs: [...needs, 'outsider'],
   async holds(_, t) {
     const { owner, outsider, nobody } = t;
@@ -116,7 +117,6 @@ export const exportRefusals = law('GEN-04/exports', {
       ...(outsider.key === owner.key ? [] : [() => owner.call({ path: `${mine}/${id}`, key: outsider.key })]),
       () => owner.get(`${mine}/${unknownId}`),
       () => owner.get(`${mine}/${unknownId.slice(1)}`),
-      ...(other ? [() => owner.get(`/1/organizations/${other.id}/exports/${id}`)] : []),
       () => owner.post(`/1/organizations/${unknownId}/exports`),
       () => owner.post(mine, { attachments: 'maybe' }),
     ];

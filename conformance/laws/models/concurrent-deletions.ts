@@ -121,25 +121,31 @@ export const goneAtOnce = law('GEN-05/concurrent', {
 });
 
 export const closedAtOnce = law('FLT-07/put-in', {
-  title: 'what is closed while something is put in it is closed, and what was put in it is there',
+  title: 'what is closed beside a new name and something that is put in it is closed, and these are kept',
   level: 'implied',
   each: { noun: closable.map(({ name, close }) => ({ label: name, name, close })) },
   goals,
   async holds({ noun: { name, close } }, t) {
     const { id } = await makeIn(t, name);
     const { plural, key } = nounOf(name);
-    const ask = () => t.owner.get(`/1/${plural}/${id}`);
-    if (!(await ask()).taken) t.skip('it is shown in another way here');
     const inside = nounNames.find((other) => nounOf(other).home === name)!;
     const { made, path = '' } = nounOf(inside);
     const put = (text: string) => (who: Actor) =>
       who.call(requestTo(t, made, { [key]: id }, argumentsNamed(inside, text)));
+    const word = t.uniqueMarker();
     // A server may take nothing in what is closed.
-    const replies = await together(t, [put('a'), (who) => who.call(stageRequest(t.target, close, { id })), put('b')]);
+    const [first, renamed, closed, last] = await together(t, [
+      put('a'),
+      (who) => who.call(changeOf(t, name, { [key]: id, id }, word)),
+      (who) => who.call(stageRequest(t.target, close, { id })),
+      put('b'),
+    ]);
     await t.settle();
-    if (replies[1]?.taken)
-      t.expect((await ask().record()).closed, `whether ${inWords(name)} is closed, beside what is put in it`).is(true);
-    for (const reply of [replies[0], replies[2]]) {
+    const shown = await t.owner.get(`/1/${plural}/${id}`, { fields: 'name,closed' });
+    if (!shown.taken) t.skip('it is shown in another way here');
+    const wanted = { ...(closed?.taken && { closed: true }), ...(renamed?.taken && { name: word }) };
+    t.expect(shown.record(), `${inWords(name)}, closed beside a new name and what is put in it`).has(wanted);
+    for (const reply of [first, last]) {
       const at = reply?.taken && reply.body?.id ? filledIn(path, () => reply.body.id) : '';
       if (t.rows.at('GET', at)?.claim) await t.owner.get(at).ok();
     }

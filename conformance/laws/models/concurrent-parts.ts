@@ -12,6 +12,7 @@ import { eachTogether, together } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { watchedAt } from '../../races/meanwhile.ts';
 import { homeFor, type Ids } from '../../scene/acts.ts';
+import { setting } from '../../scene/fields.ts';
 import {
   idsIn,
   idsOf,
@@ -201,11 +202,12 @@ async function variants(t: T, row: DocumentedEndpoint, placeholders: Record<stri
     return last === undefined ? [] : [{ placeholders: { [name]: last } }];
   });
   const isNamed = (name: string) => row.named.some((argument) => argument.name === name);
+  const values = isNamed('customFieldItems') ? { customFieldItems: true } : {};
   const asked = [
     {},
     { placeholders },
     ...words,
-    ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all' } }] : []),
+    ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all', ...values } }] : []),
   ];
   const all: Loose[] = [];
   for (const changes of asked) {
@@ -220,7 +222,8 @@ export const answeredAsAlone = law('GEN-07/concurrent', {
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   goals,
   async holds(_, t) {
-    const { elsewhere } = await standardScene(t);
+    const { elsewhere, card, field } = await standardScene(t);
+    if (field) await ifPossible(setting(t, card, field));
     const placeholders: Record<string, string> = { ...elsewhere };
     for (const word of ['board', 'list', 'card', 'label', 'organization'] as const) {
       const id = await ifPossible(freshId(t, word));

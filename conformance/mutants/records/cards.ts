@@ -1,6 +1,6 @@
 /** Mutants of cards and their parts (2.3, 4.1): a write changes more than it was asked to, or less, or is not shown. */
 import { keysOf } from '../../../src/language.ts';
-import type { Mutant } from '../mutant.ts';
+import type { Json, Mutant, MutantCall } from '../mutant.ts';
 import { all, withRecords, cardOf, changedAt, hears, plays, refuses, tells, then } from '../kinds.ts';
 
 /** The parts that a copy keeps. Each mutant omits one of them. */
@@ -51,8 +51,36 @@ const grown = ['comments', 'attachments', 'checkItems', 'checkItemsChecked', 'vo
   ),
 );
 
+/** Fields and parts of a card that are lost when it is closed or changes boards. */
+const lostWith = {
+  'changes boards': ({ args }: MutantCall) => args['idBoard'] !== undefined,
+  'is closed': ({ args }: MutantCall) => String(args['closed']) === 'true',
+};
+const fieldsLost = [
+  ['changes boards', { due: null }],
+  ['changes boards', { desc: '' }],
+  ['is closed', { due: null }],
+  ['is closed', { idLabels: [] }],
+  ['is closed', { idChecklists: [] }],
+] as const;
+const lost = [
+  ...fieldsLost.map(([when, fields]) =>
+    then('CRD-18', 'PUT /cards/*', `loses ${keysOf(fields)[0]} of a card that ${when}`, (world, call, { id }) => {
+      if (lostWith[when](call)) world.cards.patch(world.cards.get(id)!, fields);
+    }),
+  ),
+  ...(['stickers', 'attachments'] as const).map((part) =>
+    then('CRD-18', 'PUT /cards/*', `loses ${part} of a card that changes boards`, (world, call, { id }) => {
+      const table: Json = world[part];
+      for (const record of lostWith['changes boards'](call) ? all<Json>(table) : [])
+        if (record.idCard === id) table.remove(record);
+    }),
+  ),
+];
+
 export const cardMutants: readonly Mutant[] = [
   ...copies,
+  ...lost,
   ...listed,
   ...grown,
   tells('CRD-13', 'GET /cards/*', 'tells no due date in the badges of a closed card', (body) =>

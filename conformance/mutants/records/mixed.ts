@@ -58,6 +58,9 @@ const lost = [
   undone('FLT-07', filling, 'puts nothing in what is closed at the same time', (call, other) =>
     [goesTo(closing, other), isClosing(other), isPutIn(call, other)].every(Boolean),
   ),
+  undone('FLT-07', 'PUT /cards/*', 'closes no card that gets a name at the same time', (call, other) =>
+    [isClosing(call), 'name' in other.args, isSame(call, other)].every(Boolean),
+  ),
   undone('CRD-18', 'PUT /cards/*', 'loses a due date beside a new label of the card', (call, other) =>
     ['due' in call.args, goesTo(labelled, other), isSame(call, other, 2)].every(Boolean),
   ),
@@ -93,8 +96,24 @@ const lacked = ['desc', 'idOrganization'].map((name) =>
   ),
 );
 
+/** A field of a card that is shown as that of another card which is read at the same time. */
+const ofAnother = ['idLabels', 'customFieldItems'].map((field) =>
+  plays(
+    'CNV-07',
+    'GET /cards/*',
+    `shows ${field} of another card that is read at the same time`,
+    (again, call, scene) => {
+      const outcome = again();
+      const other = othersAt('GET /cards/*', scene).find((entry) => !isSame(call, entry));
+      const theirs: Json = other && again({ segments: other.segments }).body?.[field];
+      return theirs === undefined ? outcome : { ...outcome, body: changedAt(outcome.body, [field], () => theirs) };
+    },
+  ),
+);
+
 export const mixedMutants: readonly Mutant[] = [
   ...lost,
+  ...ofAnother,
   ...lacked,
   changes(
     'ACT-10',
