@@ -84,7 +84,7 @@ const ways: Readonly<Record<string, (t: T, at: Placed) => Promise<Partial<Now>>>
   async moved(t, { id, list: { idBoard } }) {
     const { id: idList } = await t.fresh.list({ idBoard });
     await t.stage('moveCard', { id, idList });
-    return { idList, closed: false };
+    return { idList };
   },
   async closed(t, { id }) {
     await t.stage('closeCard', { id });
@@ -97,7 +97,7 @@ const ways: Readonly<Record<string, (t: T, at: Placed) => Promise<Partial<Now>>>
   async 'on another board'(t, { id }) {
     const { id: idList, idBoard } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     await t.stage('moveCard', { id, idList, idBoard });
-    return { idList, idBoard, closed: false };
+    return { idList, idBoard };
   },
   async 'with its list on another board'(t, { list }) {
     const board = await t.fresh.board();
