@@ -1,6 +1,6 @@
 /** The command as people and scripts run it: ready lines, refusals in one line, exit codes. */
 import assert from 'node:assert/strict';
-import { exec, spawn, type ChildProcess } from 'node:child_process';
+import { exec, execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -14,6 +14,8 @@ import { issueKey, issueToken } from './issue.ts';
 import { isLogged, serve } from './serve.ts';
 
 const command = fileURLToPath(new URL('./start.mjs', import.meta.url));
+const program = fileURLToPath(new URL('./boardstone.ts', import.meta.url));
+const execute = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -275,6 +277,13 @@ describe('the command line', () => {
     const { code, out, err } = await run('sevre');
     assert.deepEqual([code, out, err], [2, '', 'boardstone: unknown command sevre, did you mean serve?\n']);
     assert.match((await run('--hlp')).err, /did you mean --help\?/);
+  });
+
+  it('ends with 2 if nothing is left to wait for and it has no result', async () => {
+    const endless = 'data:text/javascript,globalThis.fetch = () => new Promise(() => {})';
+    const node = ['--import', 'tsx', '--import', endless];
+    const argv = [...node, program, 'trigger', 'updateCard', '--url', 'http://127.0.0.1:9'];
+    await assert.rejects(execute(process.execPath, argv), { code: 2, stderr: /the command ended without a result/ });
   });
 
   it('tells its commands, their flags and its version', async () => {
