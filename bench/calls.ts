@@ -4,6 +4,8 @@ import { parse } from '../src/server/calls/parse.ts';
 import { written } from '../src/server/exchange/written.ts';
 import { play, type Env } from '../src/server/play.ts';
 import { share, withTables } from '../src/server/world/shared.ts';
+import { all } from '../src/authorization/rows.ts';
+import { routes } from '../src/server/rows/routes.ts';
 import { cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 
 const tokens = 2000;
@@ -31,7 +33,7 @@ export function caller(scenario: Scenario): () => void {
   let turn = 0;
   return () => {
     const n = (turn += 1) % tokens;
-    const env: Env = { now: begun + turn, limits: true, dbBudget: null };
+    const env: Env = { now: begun + turn, limits: true, dbBudget: null, routes: routes(all) };
     const read = scenario === 'create' ? readBody('json', headers, bodies[n]!) : null;
     const url = `/1${path}${path.includes('?') ? '&' : '?'}key=${keyOf(n)}&token=${tokenOf(n)}`;
     const outcome = play(world, parse(method, url, headers, 'http://here', read), env);

@@ -2,6 +2,8 @@
 import type { Call } from '../src/server/calls/call.ts';
 import { plant } from '../src/server/world/plant.ts';
 import { play } from '../src/server/play.ts';
+import { all } from '../src/authorization/rows.ts';
+import { routes } from '../src/server/rows/routes.ts';
 import { median } from './load.ts';
 import { board, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 
@@ -53,7 +55,7 @@ function measure(count: number, warmMs: number): Figures {
         token: tokenOf(0),
         origin: 'http://127.0.0.1',
       },
-      { now, limits: false, dbBudget: null },
+      { now, limits: false, dbBudget: null, routes: routes(all) },
     );
     if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
     return body;

@@ -10,7 +10,7 @@ import { gathered } from '../src/beside/client-report/gathered.ts';
 import { gatherIn, type SeenOfTest } from '../src/beside/client-report/left.ts';
 import type { BoardstoneServer } from '../src/index.ts';
 import type { AnyActor } from '../src/desk/target.ts';
-import { all } from '../src/server/nouns/all.ts';
+import { all } from '../src/authorization/rows.ts';
 import { keysOf } from '../src/language.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { annotations, summary } from '../src/beside/client-report/text.ts';

@@ -5,7 +5,7 @@ import { routes } from './server/rows/routes.ts';
 import { dialects } from './beside/dialects/dialects.ts';
 import type { DialectName } from './document/dialects.ts';
 import type { Spoken } from './beside/dialects/difference.ts';
-import { all } from './server/nouns/all.ts';
+import { all } from './authorization/rows.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import type { Dialect } from './server/rights/dialect.ts';
 import { withOwnTables as copied, withTables, share } from './server/world/shared.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { all } from './server/nouns/all.ts';
+import { all } from './authorization/rows.ts';
 import { takeOutbox } from './server/deliveries/deliverer.ts';
 import type { Stored } from './server/world/records.ts';
 import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';

@@ -37,7 +37,14 @@ const floors: readonly (readonly string[])[] = [
   // The world, and what happens in it.
   ['src/server/calls/', 'src/server/world/', 'src/server/rights/', 'src/server/finding/', 'src/server/changes/'],
   // The interface: what a row is, and the rows of each noun.
-  ['src/server/rows/', 'src/server/pages/', 'src/server/nouns/', 'src/beside/dialects/', 'src/server/play.ts'],
+  [
+    'src/server/rows/',
+    'src/server/pages/',
+    'src/server/nouns/',
+    'src/authorization/',
+    'src/beside/dialects/',
+    'src/server/play.ts',
+  ],
   // Worlds that are served.
   [
     'src/beside/power-up/',
@@ -110,6 +117,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/server/fixtures/',
     'src/server/rows/',
     'src/server/nouns/',
+    'src/authorization/',
     'src/beside/dialects/',
     'src/shipped.ts',
     'src/terminal/asked.ts',
@@ -204,7 +212,7 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
   assert.deepEqual(climbs.map(arrow), []);
 });
 
-/** The four voices of the source: what the document says, the service, what a test orders and asks, products. */
+/** The voices of the source: what the document says, the service, the ways to a token, what a test orders and asks, products. */
 const voices: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
   'src/server/': [
@@ -216,6 +224,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/markup.ts',
     'src/document/',
   ],
+  'src/authorization/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
   'src/desk/': [
     'src/language.ts',
     'src/addresses.ts',
@@ -224,9 +233,10 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/chance.ts',
     'src/document/',
     'src/server/',
+    'src/authorization/',
   ],
 };
-test('the document knows itself, the server the document, the desk both, and none of them a product', () => {
+test('the document knows itself, the server the document, the desk what is below it, and none of them a product', () => {
   const strays = ours.filter((arrow) => {
     const voice = keysOf(voices).find((name) => arrow.from.startsWith(name));
     if (voice === undefined || arrow.to.startsWith(voice)) return false;
@@ -325,7 +335,7 @@ test('sockets are handed a function: of rows, nouns and play src/server/http kno
 test('nothing of the server but its sockets imports Node, so it runs wherever JavaScript runs', () => {
   const ofNode = all.filter(
     ({ from, to }) =>
-      /^src\/(document|server|language|markup)/.test(from) &&
+      /^src\/(document|server|authorization|language|markup)/.test(from) &&
       !from.startsWith('src/server/http/') &&
       !isTest(from) &&
       to.startsWith('node:'),
@@ -335,7 +345,7 @@ test('nothing of the server but its sockets imports Node, so it runs wherever Ja
 
 test('clock, chance and sockets occur only at the rim', () => {
   const rim =
-    /^src\/(server\/pages\/client-script|terminal\/parent|beside\/fidelity\/(forms|hearing))\.ts$|^src\/(desk|server\/(http|worlds|exchange))\/|^src\/beside\/(inspector|redirect|data-folder|tls|mcp)\//;
+    /^src\/(authorization\/client-script|terminal\/parent|beside\/fidelity\/(forms|hearing))\.ts$|^src\/(desk|server\/(http|worlds|exchange))\/|^src\/beside\/(inspector|redirect|data-folder|tls|mcp)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

@@ -1,7 +1,7 @@
 /** The rules, the worlds and what stands beside them, put together: the same for servers with sockets and without. */
 import type { FixtureBuilder } from './desk/fixtures/builder.ts';
 import type { Fixture } from './server/fixtures/types.ts';
-import { all } from './server/nouns/all.ts';
+import { all } from './authorization/rows.ts';
 import { dialects } from './beside/dialects/dialects.ts';
 import type { DialectName } from './document/dialects.ts';
 import type { Endpoint } from './server/rows/endpoint.ts';
@@ -117,8 +117,8 @@ const mayWrite =
   };
 
 /** The rows of each dialect, made when a world first serves it: for all servers of a program, whose tests start many. */
-const rowsByDialect = onceFor((rows: readonly Endpoint[]): NonNullable<Engine['servedIn']> => {
-  const known = new Map<DialectName, ReturnType<NonNullable<Engine['servedIn']>>>();
+const rowsByDialect = onceFor((rows: readonly Endpoint[]): Engine['servedIn'] => {
+  const known = new Map<DialectName, ReturnType<Engine['servedIn']>>();
   return (name) => {
     const served = known.get(name) ?? { dialect: dialects[name], routes: routes(dialects[name].rows(rows)) };
     known.set(name, served);

@@ -20,7 +20,7 @@ import type { Judge } from '../../src/beside/manual/judged.ts';
 import { readSources } from '../../src/beside/manual/lines.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import type { RuleId } from '../../src/document/rules.ts';
-import { all } from '../../src/server/nouns/all.ts';
+import { all } from '../../src/authorization/rows.ts';
 
 export const text = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const record = (file: string) => JSON.parse(text(file));

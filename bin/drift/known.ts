@@ -7,7 +7,7 @@ import { dialects } from '../../src/beside/dialects/dialects.ts';
 import { openapi } from '../../src/beside/manual/openapi.ts';
 import { argumentsOf } from '../../src/server/rows/arguments.ts';
 import { match, routes } from '../../src/server/rows/routes.ts';
-import { all } from '../../src/server/nouns/all.ts';
+import { all } from '../../src/authorization/rows.ts';
 import type { Described } from './described.ts';
 
 const { live } = dialects;

@@ -8,7 +8,7 @@ import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../sr
 import { claims } from '../../src/document/claims/all.ts';
 import { anyEffect, anyValue, O, R, section } from '../../src/document/claims/claim.ts';
 import { rowName } from '../../src/document/values/paths.ts';
-import { all } from '../../src/server/nouns/all.ts';
+import { all } from '../../src/authorization/rows.ts';
 import { declared, ours, rowsOf } from '../declared/rows.ts';
 import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, invalidValuesOf } from './invalid-values.ts';

@@ -114,7 +114,7 @@ function otherRows(
   { rows }: Otherwise,
   { dialect }: MutantEnv,
   made: Map<MutantEnv['dialect'], Pick<MutantEnv, 'routes'>>,
-): Pick<MutantEnv, 'routes'> {
+): Partial<Pick<MutantEnv, 'routes'>> {
   return rows === undefined ? {} : keptIn(made, dialect, () => ({ routes: routes(inDialect(rows(), dialect)) }));
 }
 

@@ -142,11 +142,14 @@ type Sources = ReadonlyMap<string, string>;
 
 /** `must('CF-15', …)`: a line by which a rule refuses. */
 const refusal = /\bmust\(\s*'([A-Z]+-\d+)',\s*/g;
+/** The files whose lines refuse. */
+const refuses = (name: string): boolean => /^src\/(server|authorization)\//.test(name);
+
 /** How many lines of the server refuse by each rule that is not chosen, if they are several. */
 export function places(sources: Sources): ReadonlyMap<RuleId, number> {
   const found = new Map<RuleId, number>();
   for (const [name, text] of sources)
-    if (name.startsWith('src/server/'))
+    if (refuses(name))
       for (const [, id] of text.matchAll(refusal)) found.set(id as RuleId, (found.get(id as RuleId) ?? 0) + 1);
   return new Map([...found].filter(([id, count]) => count > 1 && rules[id].level !== 'chosen'));
 }
@@ -158,7 +161,7 @@ function eachAlone(sources: Sources, changed: Map<string, string>): void {
   const several = places(sources);
   const counted = new Map<RuleId, number>();
   for (const [name, text] of sources) {
-    if (!name.startsWith('src/server/')) continue;
+    if (!refuses(name)) continue;
     const asked = (changed.get(name) ?? text).replace(refusal, (call, id: RuleId) => {
       if (!several.has(id)) return call;
       counted.set(id, (counted.get(id) ?? 0) + 1);

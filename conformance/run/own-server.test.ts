@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { GET, POST, raw, type Context, type Endpoint } from '../../src/server/rows/endpoint.ts';
-import { all } from '../../src/server/nouns/all.ts';
+import { all } from '../../src/authorization/rows.ts';
 import { listsOfBoard } from '../../src/server/finding/collections.ts';
 import type { Board, List } from '../../src/server/world/records.ts';
 import { listResource } from '../../src/server/nouns/lists/shown.ts';

@@ -4,8 +4,9 @@ import { once } from '../language.ts';
 import { limits } from '../document/limits.ts';
 import { offline, scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
-import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
-import { askedOf, decisionAddress } from '../server/nouns/tokens/rows-oauth2.ts';
+import { endToken } from '../server/changes/grant.ts';
+import { allow, challengeOf, exchange, OAuthFault } from '../authorization/oauth2-grants.ts';
+import { askedOf, decisionAddress } from '../authorization/oauth2-rows.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
 import { ControlError, orderShape, type Read } from './control-error.ts';
@@ -144,7 +145,7 @@ export function revoke(
         (application === undefined || token.key === application.id) &&
         (idMember === undefined || token.idMember === idMember),
     );
-    for (const token of ended) endGrant(change, token);
+    for (const token of ended) endToken(change, token);
     return { ended: ended.length };
   });
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { Board } from '../server/world/records.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
-import { signed } from '../server/nouns/tokens/power-up-key.ts';
+import { signed } from '../authorization/power-up-key.ts';
 import { ControlError, orderShape, type Read } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 

@@ -1,8 +1,7 @@
 /** The life of a request: a call goes in, an outcome comes out. Read `play`, `decide` and `answer`; the rest helps them. */
-import { all } from './nouns/all.ts';
 import { Context, nothing, type Endpoint, type Settings } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
-import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
+import { match, meantAt, type Match, type Routes } from './rows/routes.ts';
 import { argumentsOf, readArguments, unreadIn, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import { outcomeOf, type Call, type Outcome } from './calls/call.ts';
@@ -18,12 +17,10 @@ import { Raw, showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared } from './rights/dialect.ts';
 
-/** The settings of a call, and the rows that are served: ours, unless others are given. */
+/** The settings of a call, and the rows that are served. */
 export interface Env extends Settings {
-  readonly routes?: Routes;
+  readonly routes: Routes;
 }
-
-const ownRoutes = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
   doWhatIsDue(world, env.now);
@@ -106,10 +103,9 @@ export function doWhatIsDue(world: World, now: number): boolean {
   return true;
 }
 
-const rowOf = ({ method, segments }: Call, { routes = ownRoutes }: Env): Match | undefined =>
-  match(routes, method, segments);
+const rowOf = ({ method, segments }: Call, { routes }: Env): Match | undefined => match(routes, method, segments);
 
-const noRow = ({ method, segments }: Call, { routes = ownRoutes }: Env): Refusal =>
+const noRow = ({ method, segments }: Call, { routes }: Env): Refusal =>
   new Refusal('ERR-01', `Cannot ${method} /1/${pathOf(segments)}${meantAt(routes, segments)}`);
 
 /** A slash within a word was sent as `%2F`. */

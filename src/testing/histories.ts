@@ -1,6 +1,6 @@
 /** Random histories for tests: calls of every changing endpoint that usually fit the world. */
 import { keysOf } from '../language.ts';
-import { all } from '../server/nouns/all.ts';
+import { all } from '../authorization/rows.ts';
 import { noun } from '../document/nouns.ts';
 import type { Upload } from '../server/calls/call.ts';
 import type { Stored } from '../server/world/records.ts';

@@ -9,6 +9,7 @@ import { nextId } from '../server/world/ids.ts';
 import type { Deliveries } from '../server/worlds/delivery-types.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
+import { routes } from '../server/rows/routes.ts';
 import { listen, type Timeouts } from '../server/http/server.ts';
 
 /** Repeats the call; some first segments order something else. */
@@ -53,7 +54,12 @@ function ring(): unknown {
   return body;
 }
 
-export const stub: Engine = { play: echo, fixture: (name) => ({ name }), version: () => '0.0.0' };
+export const stub: Engine = {
+  play: echo,
+  servedIn: () => ({ routes: routes([]) }),
+  fixture: (name) => ({ name }),
+  version: () => '0.0.0',
+};
 
 /** Nothing is sent. */
 export const noDeliveries: Deliveries = {

@@ -8,6 +8,8 @@ import { withTables, share } from '../server/world/shared.ts';
 import type { Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import { play } from '../server/play.ts';
+import { all } from '../authorization/rows.ts';
+import { routes } from '../server/rows/routes.ts';
 
 export type ActorName = 'owner' | 'colleague' | 'outsider' | 'reader';
 
@@ -74,7 +76,7 @@ export function testWorld(first = withTables(share(source, begun)), now = begun)
         ...(files && { files }),
       };
       const { now: at, limits, dbBudget, deliver, webhookCheck } = made;
-      return play(made.world, call, { now: at, limits, dbBudget, deliver, webhookCheck });
+      return play(made.world, call, { now: at, limits, dbBudget, deliver, webhookCheck, routes: routes(all) });
     },
     ok<T>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T {
       const { status, body } = made.call(method, path, args, as, files);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { startServer, type ClientReport, type FaultOrder } from '../../index.ts';
 import type { JournalEntry } from '../../desk/journal.ts';
 import { Account } from './account.ts';

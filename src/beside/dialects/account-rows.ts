@@ -12,9 +12,9 @@ import { GET, POST, sentTo, type Context } from '../../server/rows/endpoint.ts';
 import type { Raw } from '../../server/rows/resource.ts';
 import type { Member, Token } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import { asPage, refusedByHost, signature, whoMayConsent } from '../../server/nouns/tokens/consent-form.ts';
-import { endGrant } from '../../server/nouns/tokens/grants.ts';
-import { permittedSays } from '../../server/nouns/tokens/rows.ts';
+import { asPage, refusedByHost, signature, whoMayConsent } from '../../authorization/consent-form.ts';
+import { endToken } from '../../server/changes/grant.ts';
+import { permittedSays } from '../../authorization/consent-rows.ts';
 
 /** Nobody signs in here: the page shows the member whom the address names, or the first one. */
 function memberOf({ by, members }: World, named: string | undefined, offered: readonly Member[]): Member | undefined {
@@ -64,7 +64,7 @@ function end({ grant, consent }: { readonly grant: string; readonly consent: str
   if (token === undefined) return asPage(errorPage(404, 'This access has ended already.'), 404, 'ERR-02');
   if (call.foreign || !equal(consent, formOf(token, world)))
     return asPage(errorPage(400, 'This form was not made by the page of the account.'), 400, 'AUT-25');
-  endGrant(change, token);
+  endToken(change, token);
   return sentTo(`account?member=${world.members.the(token.idMember).username}`);
 }
 

@@ -1,8 +1,8 @@
 /** Requests that the live service refuses today, and those that it accepts and we refuse: each with its first date. */
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { attachmentResource, customFieldItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { itemsOf } from '../../server/nouns/cards/shown.ts';
-import { powerUpRows } from '../../server/nouns/tokens/power-up-key.ts';
+import { powerUpRows } from '../../authorization/power-up-key.ts';
 import { accountRows } from './account-rows.ts';
 import { must, refuse } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { spokenIn, type Spoken } from './forms.ts';
 import type { Json } from './recorded.ts';
 

@@ -8,7 +8,7 @@ import { ruleIds } from '../../terminal/pick.ts';
 import { rules } from '../../document/rules.ts';
 import { rowName } from '../../document/values/paths.ts';
 import { choices } from './choices.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { reference } from './reference.ts';
 import { rowRules } from './row-rules.ts';
 import { rows } from './rows.ts';

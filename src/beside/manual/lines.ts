@@ -227,7 +227,7 @@ function declarationAt(files: Files, line: Line | undefined): ReadonlySet<Line> 
 function endpoints(files: Files): Map<string, Line> {
   const found = new Map<string, Line>();
   for (const [file, lines] of files) {
-    if (!file.startsWith('src/server/nouns/')) continue;
+    if (!/^src\/(server\/nouns|authorization)\//.test(file)) continue;
     const text = lines.join('\n');
     for (const { 1: word, 2: path, index } of text.matchAll(written)) {
       const [method, ...endings] = writers[word!]!;

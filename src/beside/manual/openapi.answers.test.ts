@@ -9,6 +9,8 @@ import { plant } from '../../server/world/plant.ts';
 import { openapi } from './openapi.ts';
 import { version } from '../../shipped.ts';
 import { play } from '../../server/play.ts';
+import { all } from '../../authorization/rows.ts';
+import { routes } from '../../server/rows/routes.ts';
 import { rightOf } from '../../samples.ts';
 import { sampleOf, notInSample } from '../../testing/sample.ts';
 
@@ -31,7 +33,7 @@ const get = (segments: readonly string[], args: Record<string, unknown>): Outcom
     token: owner.token,
     origin: 'http://127.0.0.1:4747',
   };
-  return play(world, call, { now, limits: false, dbBudget: null });
+  return play(world, call, { now, limits: false, dbBudget: null, routes: routes(all) });
 };
 
 /** Where the words of a path come from: records of the demo world, or the words the parameter takes. */

@@ -1,6 +1,6 @@
 /** Which rules each row names, read off the sources: `npm run docs` writes it, because a package has no sources. */
 import { ruleIds } from '../../terminal/pick.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { rowName } from '../../document/values/paths.ts';
 import { readSources } from './lines.ts';
 

@@ -1,7 +1,7 @@
 /** The declared endpoints as rows for printing: arguments, defaults, what they expect, the rules that they touch. */
 import { claimOf, nounsWithFurtherRows } from '../../document/claims/all.ts';
 import type { Claim } from '../../document/claims/claim.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
 import * as kinds from '../../document/values/kinds.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { BoardstoneServer, ServerOptions } from '../../index.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { gathered } from '../client-report/gathered.ts';
 import { gatherIn } from '../client-report/left.ts';
 import { testsOf, type RunnerTest } from './tests.ts';

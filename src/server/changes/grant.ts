@@ -1,13 +1,9 @@
-/** Issues keys and tokens (5.2–5.4), for pages and commands alike, and the pending grants of older clients (5.3). */
+/** Issues keys and tokens (5.2–5.4), for pages and orders alike, and ends tokens. */
 import type { Application, Token } from '../world/records.ts';
-import type { World } from '../world/world.ts';
+import { asPart } from './cause.ts';
 import type { Change } from './change.ts';
 import { limits } from '../../document/limits.ts';
-import { equal, hmacSha1 } from '../formats/hash.ts';
-import type { Call } from '../calls/call.ts';
-import { encodedStrictly as encode } from '../formats/percent.ts';
 import { declared } from '../rights/dialect.ts';
-import type { Pending } from '../world/runtime.ts';
 
 /** How long a token may be valid, in milliseconds (5.8). */
 const { lifetimes } = limits;
@@ -45,71 +41,9 @@ export function grantToken(change: Change, { lifetime, ...grant }: TokenGrant, {
   });
 }
 
-// The three steps of OAuth 1.0 for older clients (5.3): pending grants, and whether a request is signed correctly.
-
-export function openGrant(change: Change, key: string, callback: string | null): Pending {
-  const { pendingGrants } = change.world;
-  change.nextId();
-  const pending = {
-    token: change.nextHex(32, 'request token'),
-    secret: change.nextHex(32, 'request secret'),
-    key,
-    callback,
-    expires: change.now + limits.requestTokens.lastMs,
-  };
-  pendingGrants.set(pending.token, pending);
-  const [oldest] = pendingGrants.keys();
-  if (pendingGrants.size > limits.requestTokens.kept) pendingGrants.delete(oldest!); // AUT-29
-  return pending;
-}
-
-/** The member has allowed it: the client gets the token for the verifier. */
-export function allowGrant(change: Change, pending: Pending, token: string): string {
-  const verifier = change.nextHex(32, 'verifier');
-  pending.allowed = { verifier, token };
-  return verifier;
-}
-
-/** The client has its token, or the member denies it. */
-export function endPending({ world }: Change, { token }: Pending): void {
-  world.pendingGrants.delete(token);
-}
-
-/** AUT-27: a request token, while it is valid. */
-export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
-  const pending = world.pendingGrants.get(token ?? '');
-  if (pending === undefined || pending.expires > now) return pending;
-  world.pendingGrants.delete(pending.token);
-  return undefined;
-}
-
-/** RFC 5849, 3.4: the signature over method, address and all arguments, made with the secrets that both sides know. */
-export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {
-  const parameters = oauthOf(call);
-  const signature = parameters['oauth_signature'] ?? '';
-  const key = `${encode(secrets.consumer)}&${encode(secrets.token ?? '')}`;
-  if (parameters['oauth_signature_method'] === 'PLAINTEXT') return equal(signature, key);
-  if (parameters['oauth_signature_method'] !== 'HMAC-SHA1') return false;
-  const pairs = Object.entries({ ...call.args, ...parameters })
-    .filter(
-      (pair): pair is [string, string] =>
-        pair[0] !== 'oauth_signature' && pair[0] !== 'realm' && typeof pair[1] === 'string',
-    )
-    .map(([name, value]): [string, string] => [encode(name), encode(value)])
-    .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
-  const args = pairs.map((pair) => pair.join('=')).join('&');
-  const origin = (call.asked ?? call.origin).toLowerCase();
-  // A client may have signed an address with https and have come through a proxy.
-  return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
-    const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');
-    return equal(signature, hmacSha1(key, base));
-  });
-}
-
-/** The `oauth_…` arguments, from the header, the query or the body. */
-export function oauthOf(call: Call): Readonly<Record<string, string>> {
-  const args = Object.entries(call.args).filter(
-    (pair): pair is [string, string] => pair[0].startsWith('oauth_') && typeof pair[1] === 'string',
-  );
-  return { ...Object.fromEntries(args), ...call.oauth };
+/** Ends a token with all that came of it. */
+export function endToken(change: Change, token: Token): void {
+  // TOK-02
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, asPart);
+  change.remove('tokens', token, asPart);
 }

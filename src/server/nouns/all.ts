@@ -1,8 +1,7 @@
-/** All groups of endpoints, in the order of the document. */
+/** The rows of all nouns, in the order of the document. */
 import type { Endpoint } from '../rows/endpoint.ts';
 import { actions, reactions } from './actions/rows.ts';
-import { authorization, oauth, tokens } from './tokens/rows.ts';
-import { oauth2 } from './tokens/rows-oauth2.ts';
+import { tokens } from './tokens/rows.ts';
 import { batch, emoji, refused, types } from './other-routes/rows.ts';
 import { boardExtras } from './boards/rows-extras.ts';
 import { boardMembers } from './boards/rows-members.ts';
@@ -69,7 +68,4 @@ export const all: readonly Endpoint[] = [
   ...refused,
   ...batch,
   ...emoji,
-  ...authorization,
-  ...oauth,
-  ...oauth2,
 ];

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { match, routes } from '../rows/routes.ts';
 import { testWorld } from '../../testing/test-world.ts';
-import { all } from './all.ts';
+import { all } from '../../authorization/rows.ts';
 import { refused } from './other-routes/rows.ts';
 
 const file = process.env['BOARDSTONE_OPERATIONS'];

@@ -71,7 +71,7 @@ export class Service {
     // A clock that goes on from a snapshot never goes back.
     const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
-    const served = { now: 0, ...env, ...this.engine.servedIn?.(dialect) };
+    const served = { now: 0, ...env, ...this.engine.servedIn(dialect) };
     // A real clock never shows the same time again, and worlds share only records that were made at the same time.
     const made = mode === 'real' ? { ...source, madeAt: this.#began } : source;
     return this.#host(name, { source: made, clock, dialect, env: served, mark: null });

@@ -17,7 +17,7 @@ import { notStored, type Persistence, type PlayedCall } from './persistence.ts';
 export interface Engine {
   play(world: World, call: Call, env: Env): Outcome;
   /** The rows and resources of a dialect. */
-  servedIn?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
+  servedIn(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
   /** The version of the program. */
   version(): string;
   /** A fixture by its name, as JSON. */

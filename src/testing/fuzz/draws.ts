@@ -1,7 +1,7 @@
 /** The input of a fuzz test: calls that are right, nearly right or hostile, and orders of the control plane. */
 import fc from 'fast-check';
 import { isRecord, keysOf } from '../../language.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 
 /** Words that mean something somewhere, or nearly. */
 const hostile = [

@@ -15,7 +15,7 @@ import { loadFixture } from '../../load.ts';
 import { assemble } from '../../served.ts';
 import { fetcher, type Fetch } from '../../server/fetch/fetch.ts';
 import { WebSender } from '../../server/fetch/web-sender.ts';
-import { all } from '../../server/nouns/all.ts';
+import { all } from '../../authorization/rows.ts';
 import { restore, snapshot } from '../../server/world/plant.ts';
 import type { World } from '../../server/world/world.ts';
 import type { Service } from '../../server/worlds/service.ts';

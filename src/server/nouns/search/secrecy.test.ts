@@ -1,7 +1,7 @@
 /** Nothing private of one member is in an answer to another (2.6, 5.2, 5.6): every read is tried. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all } from '../all.ts';
+import { all } from '../../../authorization/rows.ts';
 import { memberWorld, upload } from '../../../testing/member-world.ts';
 
 /** Texts that only the owner may read: written where it belongs, then looked for everywhere. */

@@ -2,24 +2,25 @@
  * OAuth 2.0 (RFC 6749, RFC 7636), of which the document does not speak: the page on which a member allows it, the address
  * that gives tokens for a code, and the one that ends them.
  */
-import { fromEntries, isOneOf } from '../../../language.ts';
-import { meant } from '../../../did-you-mean.ts';
-import { any, idList, objectId, oneOf, optional, text, type ValuesOf } from '../../../document/values/kinds.ts';
-import { limits } from '../../../document/limits.ts';
-import type { RuleId } from '../../../document/rules.ts';
-import { offline, scopes as allScopes, scopeSays, type Scope } from '../../records/scopes.ts';
-import { consentPage } from '../../pages/consent.ts';
-import { errorPage } from '../../pages/error.ts';
-import { equal } from '../../formats/hash.ts';
-import { modelsOf } from '../../finding/collections.ts';
-import { grantWith } from '../../rights/oauth2.ts';
-import { must } from '../../calls/refusal.ts';
-import { because, GET, POST, sentTo, type Context } from '../../rows/endpoint.ts';
-import { Raw } from '../../rows/resource.ts';
-import type { Application, Client, Member } from '../../world/records.ts';
-import type { World } from '../../world/world.ts';
-import type { Change } from '../../changes/change.ts';
-import { allow, endGrant, exchange, isChallenge, OAuthFault, refresh, type Issued } from './grants.ts';
+import { fromEntries, isOneOf } from '../language.ts';
+import { meant } from '../did-you-mean.ts';
+import { any, idList, objectId, oneOf, optional, text, type ValuesOf } from '../document/values/kinds.ts';
+import { limits } from '../document/limits.ts';
+import type { RuleId } from '../document/rules.ts';
+import { offline, scopes as allScopes, scopeSays, type Scope } from '../server/records/scopes.ts';
+import { consentPage } from './consent-page.ts';
+import { errorPage } from '../server/pages/error.ts';
+import { equal } from '../server/formats/hash.ts';
+import { modelsOf } from '../server/finding/collections.ts';
+import { grantWith } from '../server/rights/oauth2.ts';
+import { must } from '../server/calls/refusal.ts';
+import { because, GET, POST, sentTo, type Context } from '../server/rows/endpoint.ts';
+import { Raw } from '../server/rows/resource.ts';
+import type { Application, Client, Member } from '../server/world/records.ts';
+import type { World } from '../server/world/world.ts';
+import type { Change } from '../server/changes/change.ts';
+import { endToken } from '../server/changes/grant.ts';
+import { allow, exchange, isChallenge, OAuthFault, refresh, type Issued } from './oauth2-grants.ts';
 import { asPage, refusedByHost, signature, whoMayConsent } from './consent-form.ts';
 
 const { lengths, oauth2: bounds } = limits;
@@ -247,7 +248,7 @@ function revoke(args: TokenArgs, context: Context): Raw {
   const { token: value } = context.call;
   if (value === null) return answered(fault(400, 'invalid_request', 'token is needed in the body, as a text'));
   const grant = grantWith(context.world, 'refresh', value) ?? grantWith(context.world, 'access', value);
-  if (grant?.token.key === client.id) endGrant(context.change, grant.token);
+  if (grant?.token.key === client.id) endToken(context.change, grant.token);
   return answered({});
 }
 

@@ -1,5 +1,5 @@
 /** `GET /1/client.js?key=`: the interface for scripts in a browser (4.7, 5.3), without any other library. */
-import { literal } from './markup.ts';
+import { literal } from '../server/pages/markup.ts';
 
 export interface ScriptFor {
   readonly key: string;

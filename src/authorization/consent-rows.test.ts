@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { startServer, type BoardstoneServer } from '../../../index.ts';
+import { startServer, type BoardstoneServer } from '../index.ts';
 
 describe('the answer of the consent page', () => {
   let server: BoardstoneServer;

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startServer, type BoardstoneServer } from '../../index.ts';
-import { noBrowser, openBrowser } from '../../testing/browser.ts';
+import { startServer, type BoardstoneServer } from '../index.ts';
+import { noBrowser, openBrowser } from '../testing/browser.ts';
 
 describe('the pages in a browser', { skip: noBrowser }, () => {
   let browser: Browser;

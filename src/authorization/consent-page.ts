@@ -1,5 +1,5 @@
 /** The page on which a member allows or denies access: which application asks, for what and for how long (5.3). */
-import { html, literal, page, type Page } from './markup.ts';
+import { html, literal, page, type Page } from '../server/pages/markup.ts';
 
 export interface Asking {
   readonly application: string;

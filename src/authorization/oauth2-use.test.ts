@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { askedHeader, liveIssuer } from '../../exchange/live-hosts.ts';
-import { scopesOf } from '../../records/scopes.ts';
-import { startServer, type BoardstoneServer } from '../../../index.ts';
-import { OAuth2Client, worldOf, type Json } from '../../../testing/oauth2-client.ts';
-import { all } from '../all.ts';
+import { askedHeader, liveIssuer } from '../server/exchange/live-hosts.ts';
+import { scopesOf } from '../server/records/scopes.ts';
+import { startServer, type BoardstoneServer } from '../index.ts';
+import { OAuth2Client, worldOf, type Json } from '../testing/oauth2-client.ts';
+import { all } from './rows.ts';
 
 describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
   let server: BoardstoneServer;
@@ -205,7 +205,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
 });
 
 describe('the scopes that rows need', () => {
-  const published = fileURLToPath(new URL('../../../../../shared/facts/oauth2-scopes.tsv', import.meta.url));
+  const published = fileURLToPath(new URL('../../../shared/facts/oauth2-scopes.tsv', import.meta.url));
   test('are those that were published', { skip: !existsSync(published) && 'the list is not here' }, () => {
     const lines = readFileSync(published, 'utf8')
       .split('\n')

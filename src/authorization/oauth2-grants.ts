@@ -3,16 +3,17 @@
  * ones, each of which is good once. A grant is a token with secrets that change; if a used secret is sent again, the
  * grant ends.
  */
-import { offline, type Scope } from '../../records/scopes.ts';
-import { limits } from '../../../document/limits.ts';
-import { permissions } from '../../../document/values/words.ts';
-import { asPart } from '../../changes/cause.ts';
-import type { Change } from '../../changes/change.ts';
-import { fromHex, urlBase64 } from '../../formats/bytes.ts';
-import { sha256Hex } from '../../formats/hash.ts';
-import { equal } from '../../formats/hash.ts';
-import { grantWith, type Held } from '../../rights/oauth2.ts';
-import type { Application, Token } from '../../world/records.ts';
+import { offline, type Scope } from '../server/records/scopes.ts';
+import { limits } from '../document/limits.ts';
+import { permissions } from '../document/values/words.ts';
+import { asPart } from '../server/changes/cause.ts';
+import type { Change } from '../server/changes/change.ts';
+import { endToken } from '../server/changes/grant.ts';
+import { fromHex, urlBase64 } from '../server/formats/bytes.ts';
+import { sha256Hex } from '../server/formats/hash.ts';
+import { equal } from '../server/formats/hash.ts';
+import { grantWith, type Held } from '../server/rights/oauth2.ts';
+import type { Application, Token } from '../server/world/records.ts';
 
 const { oauth2: lasting } = limits;
 
@@ -91,14 +92,7 @@ export function allow(change: Change, application: Application, allowed: Allowed
 function forget(change: Change, { id }: Application): void {
   const dead = ({ key, oauth2 }: Token): boolean =>
     key === id && oauth2 !== null && oauth2.secrets.every((secret) => !isAlive(secret, change.now));
-  for (const token of [...change.world.tokens.rows.values()].filter(dead)) endGrant(change, token);
-}
-
-/** Ends a grant with all that came of it. */
-export function endGrant(change: Change, token: Token): void {
-  // TOK-02
-  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, asPart);
-  change.remove('tokens', token, asPart);
+  for (const token of [...change.world.tokens.rows.values()].filter(dead)) endToken(change, token);
 }
 
 const badCode = (says: string): OAuthFault => new OAuthFault(403, 'invalid_grant', says);
@@ -114,7 +108,7 @@ export function exchange(
   const { token, held } = found;
   const grant = token.oauth2!;
   if (held.used) {
-    endGrant(change, token);
+    endToken(change, token);
     return badCode('the code was used before, so what came of it has ended');
   }
   if (!isAlive(held, change.now)) return badCode('the code has expired');
@@ -130,7 +124,7 @@ export function refresh(change: Change, application: Application, value: string)
   if (!found || found.token.key !== application.id) return badRefresh('no grant of this client has this refresh token');
   const { token, held } = found;
   if (held.used) {
-    endGrant(change, token);
+    endToken(change, token);
     return badRefresh('this refresh token was used before, so its grant and all tokens that came of it have ended');
   }
   return isAlive(held, change.now) ? issue(change, token, held) : badRefresh('this refresh token has expired');

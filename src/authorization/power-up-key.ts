@@ -2,9 +2,9 @@
  * The key that signs the tokens of Power-Ups (`t.jwt`): always the same one, so that equal calls give equal bytes.
  * Everybody can read it, so a signature by it proves something in tests alone.
  */
-import { sha256Hex } from '../../formats/hash.ts';
-import { base64, fromHex, urlBase64, utf8 } from '../../formats/bytes.ts';
-import { GET, raw } from '../../rows/endpoint.ts';
+import { sha256Hex } from '../server/formats/hash.ts';
+import { base64, fromHex, urlBase64, utf8 } from '../server/formats/bytes.ts';
+import { GET, raw } from '../server/rows/endpoint.ts';
 
 const modulus = [
   'a2e8a95bb64293fe0d34b166b004917c02cd59607c925721ea6148efc556341f9c2e0dcb34a40ebcf63763f2839bc2d24ed1d7c4',

@@ -1,16 +1,8 @@
 /** OAuth 2.0: how a client gets tokens, and what must come through none of its doors. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startServer, type BoardstoneServer } from '../../../index.ts';
-import {
-  back,
-  challengeOf,
-  codeOf,
-  OAuth2Client,
-  verifier,
-  worldOf,
-  type Json,
-} from '../../../testing/oauth2-client.ts';
+import { startServer, type BoardstoneServer } from '../index.ts';
+import { back, challengeOf, codeOf, OAuth2Client, verifier, worldOf, type Json } from '../testing/oauth2-client.ts';
 
 const minute = 60_000;
 

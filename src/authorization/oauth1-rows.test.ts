@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { startServer, type BoardstoneServer } from '../../../index.ts';
-import { testWorld } from '../../../testing/test-world.ts';
+import { startServer, type BoardstoneServer } from '../index.ts';
+import { testWorld } from '../testing/test-world.ts';
 
 describe('the OAuth 1.0 routes', () => {
   let server: BoardstoneServer;

@@ -1,13 +1,13 @@
 /** The form of a consent page: who may fill it in, and how the server knows that it made it (5.3). */
-import { limits } from '../../../document/limits.ts';
-import type { RuleId } from '../../../document/rules.ts';
-import { hmacSha256 } from '../../formats/hash.ts';
-import { encoded } from '../../formats/percent.ts';
-import { errorPage } from '../../pages/error.ts';
-import type { Page } from '../../pages/markup.ts';
-import { Raw } from '../../rows/resource.ts';
-import type { Application, Member } from '../../world/records.ts';
-import type { World } from '../../world/world.ts';
+import { limits } from '../document/limits.ts';
+import type { RuleId } from '../document/rules.ts';
+import { hmacSha256 } from '../server/formats/hash.ts';
+import { encoded } from '../server/formats/percent.ts';
+import { errorPage } from '../server/pages/error.ts';
+import type { Page } from '../server/pages/markup.ts';
+import { Raw } from '../server/rows/resource.ts';
+import type { Application, Member } from '../server/world/records.ts';
+import type { World } from '../server/world/world.ts';
 
 export const asPage = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
   new Raw(null, {

@@ -1,10 +1,11 @@
 /** Keys, secrets and tokens are never the same, whenever they are made. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadFixture } from '../../load.ts';
-import { plant } from '../world/plant.ts';
-import { writeItself } from './change.ts';
-import { allowGrant, grantKey, grantToken, openGrant } from './grant.ts';
+import { loadFixture } from '../load.ts';
+import { plant } from '../server/world/plant.ts';
+import { writeItself } from '../server/changes/change.ts';
+import { grantKey, grantToken } from '../server/changes/grant.ts';
+import { allowGrant, openGrant } from './oauth1.ts';
 
 test('no key, secret or token is that of another', () => {
   const now = Date.parse('2026-02-10T09:00:00.000Z');
