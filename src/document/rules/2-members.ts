@@ -119,12 +119,9 @@ export const members = {
     because: 'the table shows a number alone, and those are who uses the workspace',
   }),
   'ORG-10': stated('2.7', 'a workspace membership shows id, idMember, memberType and unconfirmed'),
-  'ORG-11': chosen(
-    '2.1',
-    'of the workspaces of a member, the filter members selects all, and public selects those that are open to ' +
-      'everybody',
-    { because: 'the set names the words without their meaning' },
-  ),
+  'ORG-11': chosen('2.1', 'the filter members selects all workspaces of a member', {
+    because: 'the set names the word without its meaning',
+  }),
 
   'TOK-01': stated(
     '4.2',

@@ -26,7 +26,7 @@ STK-05  fields of a custom sticker
 BGD-01  fields of a background
 BGD-04  filter of backgrounds, premium, custom, default
 EMO-01  fields of a custom emoji
-ORG-11  filter members or public of workspaces
+ORG-11  filter members of workspaces
 FLT-04  several filters, comma-separated filter, two filter words at once, combine filters, more than one filter value
 FLT-05  unknown, invalid filter, wrong filter word, filter is refused, no such filter
 FLT-06  what does visible mean, visible cards, cards of archived lists are hidden, visible versus open,

@@ -178,7 +178,7 @@ export const answers: Readonly<Record<string, string>> = {
   'check item without a name': 'CHK-07 | CRD-11',
   'vote twice': 'CRD-09 | CRD-22',
   'member_fields default': 'FLT-03 | ACT-23',
-  'organizations filter public': 'FLT-19 | ORG-11',
+  'organizations filter public': 'FLT-19',
   'username taken': 'MEM-02',
   'board star position': 'STR-02 | STR-04',
   'definitions when the power-up is off': 'CF-14',

@@ -115,6 +115,8 @@ export const ofLimits = {
   'LIM-35': `PUT /boards/{catalogue}/members?email={x*${limits.lengths.email}}@boards.invalid`,
   'LIM-36': [
     'POST /members/me/customEmoji?name=x < @wave.png x',
+    `POST /members/me/customEmoji?name={x*${limits.lengths.emojiName.max + 1}} < @wave.png x`,
+    `POST /members/me/oneTimeMessagesDismissed < {"value":"{x*${limits.lengths.message + 1}}"}`,
     `POST /actions/{lockComment}/reactions < {"shortName":"{x*${limits.lengths.reaction + 1}}"}`,
   ],
   'LIM-37': `GET /batch?urls=${Array.from({ length: limits.batch + 1 }, () => '/members/me').join(',')}`,

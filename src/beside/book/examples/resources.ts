@@ -29,10 +29,7 @@ export const resources = {
     'GET /members/me/boardBackgrounds?filter=none',
   ],
   'EMO-01': 'GET /members/me/customEmoji → name, url',
-  'ORG-11': [
-    'GET /members/me/organizations?filter=members&fields=name → name',
-    'GET /members/me/organizations?filter=public',
-  ],
+  'ORG-11': 'GET /members/me/organizations?filter=members&fields=name → name',
   'FLT-04': 'GET /boards/{catalogue}/actions?filter=commentCard,createList&fields=type&limit=6 → type',
   'FLT-05': 'GET /boards/{catalogue}/lists?filter=late',
   'FLT-06': [
