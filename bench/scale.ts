@@ -1,6 +1,6 @@
 /** One world at one size, measured in this process: `node --expose-gc scale.js <cards>` prints JSON (see `run.ts`). */
 import type { Call } from '../src/server/calls/call.ts';
-import { plant } from '../src/server/world/plant.ts';
+import { plant } from '../src/fixtures/plant.ts';
 import { play } from '../src/server/play.ts';
 import { all } from '../src/authorization/rows.ts';
 import { routes } from '../src/server/rows/routes.ts';

@@ -29,10 +29,10 @@ const entries = [
   'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
 ];
-const { plant, snapshot } = await tsImport('../src/server/world/plant.ts', import.meta.url);
+const { plant, snapshot } = await tsImport('../src/fixtures/plant.ts', import.meta.url);
 const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
 const demo = JSON.parse(readFileSync(join(root, 'fixtures/demo.json'), 'utf8'));
-writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes(demo, snapshot(plant(demo, 1, 0))));
+writeFileSync(join(dist, 'src/fixtures/types.d.ts'), rowTypes(demo, snapshot(plant(demo, 1, 0))));
 const { askedTables } = await tsImport('../src/desk/value/shown-records.ts', import.meta.url);
 writeFileSync(join(dist, 'src/desk/value/shown-records.d.ts'), shownTypes(askedTables));
 const { orderFiles, withOrders } = await tsImport('./package/order-types.ts', import.meta.url);
@@ -43,8 +43,8 @@ for (const name of orderFiles) {
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
 
 // The fixtures with all defaults filled in, so that the program need not check them again (`trust` in
-// src/server/world/plant.ts).
-const { readFixture } = await tsImport('../src/server/world/read-fixture.ts', import.meta.url);
+// src/fixtures/plant.ts).
+const { readFixture } = await tsImport('../src/fixtures/read-fixture.ts', import.meta.url);
 mkdirSync(join(dist, 'fixtures'), { recursive: true });
 for (const name of ['demo', 'empty']) {
   const whole = readFixture(JSON.parse(readFileSync(join(root, `fixtures/${name}.json`), 'utf8')));

@@ -8,7 +8,8 @@ import type { Spoken } from './beside/dialects/difference.ts';
 import { all } from './authorization/rows.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import type { Dialect } from './server/rights/dialect.ts';
-import { withOwnTables as copied, withTables, share } from './server/world/shared.ts';
+import { share } from './fixtures/share.ts';
+import { withOwnTables as copied, withTables } from './server/world/shared.ts';
 import { unsavedState, copyOfWorld, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 

@@ -5,14 +5,14 @@
 import packaged from '../package.json' with { type: 'json' };
 import demo from '../fixtures/demo.json' with { type: 'json' };
 import empty from '../fixtures/empty.json' with { type: 'json' };
-import { fixture, type FixtureBuilder } from './desk/fixtures/builder.ts';
+import { fixture, type FixtureBuilder } from './fixtures/builder.ts';
 import { isRecord } from './language.ts';
 import { controlPlane, welcome } from './desk/control.ts';
 import { fetcher, type Fetch } from './server/fetch/fetch.ts';
 import { WebSender } from './server/fetch/web-sender.ts';
 import { diff } from './desk/value/compare.ts';
 import { surviveReloads } from './desk/reload.ts';
-import { trust } from './server/world/plant.ts';
+import { trust } from './fixtures/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './desk/options.ts';
 import type { AnyActor, OurActor } from './desk/target.ts';
 import {

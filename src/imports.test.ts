@@ -26,14 +26,7 @@ const floors: readonly (readonly string[])[] = [
     'src/bounded.ts',
   ],
   // The parts of which a world is made.
-  [
-    'src/server/records/',
-    'src/server/store/',
-    'src/server/formats/',
-    'src/server/fixtures/',
-    'src/terminal/',
-    'src/samples.ts',
-  ],
+  ['src/server/records/', 'src/server/store/', 'src/server/formats/', 'src/terminal/', 'src/samples.ts'],
   // The world, and what happens in it.
   ['src/server/calls/', 'src/server/world/', 'src/server/rights/', 'src/server/finding/', 'src/server/changes/'],
   // The interface: what a row is, and the rows of each noun.
@@ -42,6 +35,7 @@ const floors: readonly (readonly string[])[] = [
     'src/server/pages/',
     'src/server/nouns/',
     'src/authorization/',
+    'src/fixtures/',
     'src/beside/dialects/',
     'src/server/play.ts',
   ],
@@ -114,10 +108,10 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/language.ts',
     'src/document/',
     'src/server/records/',
-    'src/server/fixtures/',
     'src/server/rows/',
     'src/server/nouns/',
     'src/authorization/',
+    'src/fixtures/',
     'src/beside/dialects/',
     'src/shipped.ts',
     'src/terminal/asked.ts',
@@ -132,11 +126,9 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 /** The packages that a room may import from outside, beside Node. */
 const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
   ['src/wrong-shape.ts', ['zod']],
-  ['src/server/fixtures/', ['zod']],
+  ['src/fixtures/', ['zod']],
   ['src/server/formats/hash.ts', ['@noble/hashes/hmac.js', '@noble/hashes/legacy.js', '@noble/hashes/sha2.js']],
-  ['src/server/world/', ['zod']],
   ['src/beside/manual/', ['zod']],
-  ['src/server/worlds/', ['zod']],
   ['src/desk/', ['zod']],
   ['src/beside/inspector/', ['zod']],
   ['src/beside/data-folder/', ['zod']],
@@ -212,7 +204,7 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
   assert.deepEqual(climbs.map(arrow), []);
 });
 
-/** The voices of the source: what the document says, the service, the ways to a token, what a test orders and asks, products. */
+/** The voices of the source: what the document says, the service, the ways to a token, fixtures, what a test orders and asks, products. */
 const voices: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
   'src/server/': [
@@ -225,6 +217,14 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/document/',
   ],
   'src/authorization/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
+  'src/fixtures/': [
+    'src/language.ts',
+    'src/did-you-mean.ts',
+    'src/wrong-shape.ts',
+    'src/chance.ts',
+    'src/document/',
+    'src/server/',
+  ],
   'src/desk/': [
     'src/language.ts',
     'src/addresses.ts',
@@ -234,6 +234,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/document/',
     'src/server/',
     'src/authorization/',
+    'src/fixtures/',
   ],
 };
 test('the document knows itself, the server the document, the desk what is below it, and none of them a product', () => {
@@ -335,7 +336,7 @@ test('sockets are handed a function: of rows, nouns and play src/server/http kno
 test('nothing of the server but its sockets imports Node, so it runs wherever JavaScript runs', () => {
   const ofNode = all.filter(
     ({ from, to }) =>
-      /^src\/(document|server|authorization|language|markup)/.test(from) &&
+      /^src\/(document|server|authorization|fixtures|language|markup)/.test(from) &&
       !from.startsWith('src/server/http/') &&
       !isTest(from) &&
       to.startsWith('node:'),

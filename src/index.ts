@@ -3,7 +3,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import * as all from './beside/all.ts';
-import type { FixtureBuilder } from './desk/fixtures/builder.ts';
+import type { FixtureBuilder } from './fixtures/builder.ts';
 import { checkOptions, type ServerOptions, type Variation } from './desk/options.ts';
 import { accessOf } from './server/rights/origins.ts';
 import { Outgoing } from './server/http/outgoing.ts';
@@ -21,12 +21,12 @@ import type { AnyActor, OurActor } from './desk/target.ts';
 import { assemble, worldsOf, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
 
 export { connect, type ConnectedServer, type ConnectedWorld } from './beside/connect.ts';
-export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './desk/fixtures/builder.ts';
+export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './fixtures/builder.ts';
 export { diff } from './desk/value/compare.ts';
 export type { ClientReport, Finding } from './beside/client-report/client-report.ts';
 export type { DialectName } from './document/dialects.ts';
 export type { ForkOptions, ServedWorld, ServedWorlds, WorldOptions } from './served.ts';
-export type { Fixture, FixtureRow } from './server/fixtures/types.ts';
+export type { Fixture, FixtureRow } from './fixtures/types.ts';
 export type { ClockMode } from './server/worlds/clock.ts';
 export type { KeyOrder, TokenOrder } from './desk/control-schemas.ts';
 export type {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { builtin, loadFixture } from './load.ts';
-import { plant, snapshot, trust } from './server/world/plant.ts';
-import { readFixture } from './server/world/read-fixture.ts';
+import { plant, snapshot, trust } from './fixtures/plant.ts';
+import { readFixture } from './fixtures/read-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,7 @@ import { jsonIn } from './server/formats/jsonc.ts';
 import { shipped } from './shipped.ts';
 import { isOneOf, messageOf } from './language.ts';
 import { meant } from './did-you-mean.ts';
-import { trust } from './server/world/plant.ts';
+import { trust } from './fixtures/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;
 const parsed = new Map<string, unknown>();

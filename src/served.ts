@@ -1,11 +1,12 @@
 /** The rules, the worlds and what stands beside them, put together: the same for servers with sockets and without. */
-import type { FixtureBuilder } from './desk/fixtures/builder.ts';
-import type { Fixture } from './server/fixtures/types.ts';
+import type { FixtureBuilder } from './fixtures/builder.ts';
+import type { Fixture } from './fixtures/types.ts';
 import { all } from './authorization/rows.ts';
 import { dialects } from './beside/dialects/dialects.ts';
 import type { DialectName } from './document/dialects.ts';
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
+import { share } from './fixtures/share.ts';
 import { isRecord, onceFor } from './language.ts';
 import { colleagues } from './desk/colleagues.ts';
 import { deskOf, onJournalEntry, openDesks } from './desk/desk.ts';
@@ -105,6 +106,7 @@ export type Platform = Pick<Engine, 'fixture' | 'version'>;
 /** Rules that are not ours may write at any call. */
 const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Engine => ({
   ...platform,
+  begin: share,
   servedIn: rowsByDialect(rows ?? all),
   play: (other ?? rows) ? mayWrite(other ?? play) : play,
 });

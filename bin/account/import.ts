@@ -5,8 +5,8 @@ import { readAccount, type Progress } from '../../src/beside/importer/account.ts
 import { asking, ImportError } from '../../src/beside/importer/ask.ts';
 import { fixtureOf } from '../../src/beside/importer/fixture-of.ts';
 import { scrubbed } from '../../src/beside/importer/scrub.ts';
-import { plant } from '../../src/server/world/plant.ts';
-import { FixtureError } from '../../src/server/fixtures/nested.ts';
+import { plant } from '../../src/fixtures/plant.ts';
+import { FixtureError } from '../../src/fixtures/nested.ts';
 import { messageOf } from '../../src/language.ts';
 import { programName, flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { boundFlags, boundsOf } from '../ask-server.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadFixture } from '../load.ts';
-import { plant } from '../server/world/plant.ts';
+import { plant } from '../fixtures/plant.ts';
 import { writeItself } from '../server/changes/change.ts';
 import { grantKey, grantToken } from '../server/changes/grant.ts';
 import { allowGrant, openGrant } from './oauth1.ts';

@@ -1,7 +1,7 @@
 /** The options of a server that a program starts, and the sentence for each that is wrong. */
 import * as z from 'zod';
 import { isRecord } from '../language.ts';
-import type { Fixture } from '../server/fixtures/types.ts';
+import type { Fixture } from '../fixtures/types.ts';
 import { dialectNames, type DialectName } from '../document/dialects.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import { meant } from '../did-you-mean.ts';

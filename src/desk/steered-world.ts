@@ -1,6 +1,6 @@
 /** A world as a program steers it: all that the control plane does over HTTP is a method too. */
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Fixture } from '../server/fixtures/types.ts';
+import type { Fixture } from '../fixtures/types.ts';
 import { meant } from '../did-you-mean.ts';
 import type { DialectName } from '../document/dialects.ts';
 import type { ClockMode } from '../server/worlds/clock.ts';

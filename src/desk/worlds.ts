@@ -3,7 +3,7 @@ import { isRecord, messageOf } from '../language.ts';
 import { meant } from '../did-you-mean.ts';
 import { limits } from '../document/limits.ts';
 import { advanceExports } from '../server/nouns/exports/exports.ts';
-import * as planting from '../server/world/plant.ts';
+import * as planting from '../fixtures/plant.ts';
 import { fork, withTables } from '../server/world/shared.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { Moment, WorldHost } from '../server/worlds/world-host.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { isRecord } from '../language.ts';
 import { newCard } from '../server/nouns/cards/cards.ts';
 import { initialValues } from '../server/world/tables.ts';
-import { snapshot } from '../server/world/plant.ts';
+import { snapshot } from '../fixtures/plant.ts';
 import type { Board, BoardPrefs, Card, List, Member } from '../server/world/records.ts';
 import { testWorld, write, type ActorName, type TestWorld } from './test-world.ts';
 

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openapi } from '../beside/manual/openapi.ts';
 import { version } from '../shipped.ts';
 import { reference } from '../beside/manual/reference.ts';
-import { plant, restore, snapshot } from '../server/world/plant.ts';
+import { plant, restore, snapshot } from '../fixtures/plant.ts';
 import { boardWorld } from './board-world.ts';
 
 type Json = Record<string, unknown>;

@@ -9,6 +9,7 @@ import { nextId } from '../server/world/ids.ts';
 import type { Deliveries } from '../server/worlds/delivery-types.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
+import { share } from '../fixtures/share.ts';
 import { routes } from '../server/rows/routes.ts';
 import { listen, type Timeouts } from '../server/http/server.ts';
 
@@ -56,6 +57,7 @@ function ring(): unknown {
 
 export const stub: Engine = {
   play: echo,
+  begin: share,
   servedIn: () => ({ routes: routes([]) }),
   fixture: (name) => ({ name }),
   version: () => '0.0.0',

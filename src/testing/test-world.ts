@@ -4,7 +4,8 @@
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../server/calls/call.ts';
 import { Change, writeItself } from '../server/changes/change.ts';
-import { withTables, share } from '../server/world/shared.ts';
+import { share } from '../fixtures/share.ts';
+import { withTables } from '../server/world/shared.ts';
 import type { Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import { play } from '../server/play.ts';

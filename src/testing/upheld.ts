@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { keysOf } from '../language.ts';
 import { storedIn } from '../server/records/table.ts';
 import { tableOf } from '../server/records/all.ts';
-import { missingReference } from '../server/world/mistakes.ts';
+import { missingReference } from '../fixtures/mistakes.ts';
 import type { Stored } from '../server/world/records.ts';
 import type { TableName } from '../server/world/tables.ts';
 import type { World } from '../server/world/world.ts';

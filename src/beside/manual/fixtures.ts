@@ -1,6 +1,6 @@
 /** The values that a fixture may have: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
 import * as z from 'zod';
-import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
+import { fixture, kindsIn } from '../../fixtures/fixture.ts';
 import { expects, jsonOf } from '../../document/values/kinds.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
@@ -9,7 +9,7 @@ import { capital, isRecord } from '../../language.ts';
 
 type Json = Record<string, unknown>;
 
-/** The records that may stand inside records, as `src/server/fixtures/nested.ts` takes them apart. */
+/** The records that may stand inside records, as `src/fixtures/nested.ts` takes them apart. */
 function inside(tables: Record<string, Json>): Record<string, Json> {
   const text = { type: 'string' };
   const listOf = (description: string, of: Json): Json => ({ description, type: 'array', items: of });
@@ -172,7 +172,7 @@ function examplesIn(worlds: readonly object[]): (kind: TableName, name: string) 
 }
 
 /**
- * The types of src/server/fixtures/types.ts, a line for each field, as the package has them. The worlds have the examples:
+ * The types of src/fixtures/types.ts, a line for each field, as the package has them. The worlds have the examples:
  * a fixture, and what is made of it.
  */
 export function rowTypes(...worlds: readonly object[]): string {

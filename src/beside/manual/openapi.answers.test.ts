@@ -5,7 +5,7 @@ import * as z from 'zod';
 import demo from '../../../fixtures/demo.json' with { type: 'json' };
 import { rows, type Row } from './rows.ts';
 import type { Call, Outcome } from '../../server/calls/call.ts';
-import { plant } from '../../server/world/plant.ts';
+import { plant } from '../../fixtures/plant.ts';
 import { openapi } from './openapi.ts';
 import { version } from '../../shipped.ts';
 import { play } from '../../server/play.ts';

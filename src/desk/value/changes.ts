@@ -2,7 +2,7 @@
 import { counted, fieldsIn, grouped, isSame, keysOf, type Fields } from '../../language.ts';
 import { tableNames, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
-import type { FixtureTable } from '../../server/fixtures/types.ts';
+import type { FixtureTable } from '../../fixtures/types.ts';
 import type { Stored } from '../../server/store/stored.ts';
 import type { Pair } from '../../server/store/versions.ts';
 import { withTables } from '../../server/world/shared.ts';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { tableNames, type TableName } from '../../server/records/all.ts';
-import type { FixtureTable } from '../../server/fixtures/types.ts';
+import type { FixtureTable } from '../../fixtures/types.ts';
 import type { Stored } from '../../server/store/stored.ts';
 import { meant } from '../../did-you-mean.ts';
 import { fitting, namesOf, referenceOf, type Ground, type Wanted } from './called.ts';

@@ -1,7 +1,7 @@
 /** A snapshot: a whole world as JSON, with its time. It can be restored, and a world can begin with it as with a fixture. */
 import * as z from 'zod';
 import { isRecord, once } from '../../language.ts';
-import type { Fixture } from '../../server/fixtures/types.ts';
+import type { Fixture } from '../../fixtures/types.ts';
 
 /** A world as JSON: its clock, and its records by table, as they are stored. */
 export type Snapshot = {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testWorld } from '../../testing/test-world.ts';
 import { Change } from './change.ts';
-import { snapshot } from '../world/plant.ts';
+import { snapshot } from '../../fixtures/plant.ts';
 import type { World } from '../world/world.ts';
 
 function actor(world: World) {

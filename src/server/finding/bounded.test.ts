@@ -1,7 +1,7 @@
 /** PAG-02: no collection gives more results than the document allows, alone or embedded, whatever it consists of. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plant } from '../world/plant.ts';
+import { plant } from '../../fixtures/plant.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { limits } from '../../document/limits.ts';
 

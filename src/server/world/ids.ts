@@ -57,20 +57,6 @@ export function nextHex(world: World, length: number, purpose: string, at = 0): 
 /** Secrets of clients of OAuth 2.0 begin so. */
 export const clientSecret = (digits: string): string => `ATO${digits}`;
 
-const drawing = (how: string) => ({
-  key: (world: World, at: number) => nextHex(world, 32, `${how} key`, at),
-  secret: (world: World, at: number) => nextHex(world, 64, `${how} secret`, at),
-  token: (world: World, at: number) => nextHex(world, 64, `${how} token`, at),
-  clientId: (world: World, at: number) => nextHex(world, 32, `${how} client`, at),
-  clientSecret: (world: World, at: number) => clientSecret(nextHex(world, 64, `${how} client secret`, at)),
-  /** A secret of a grant of OAuth 2.0, in its order among them. */
-  ofGrant: (world: World, at: number, turn: number) => nextHex(world, 64, `${how} grant ${turn}`, at),
-});
-/** Makes the values that a fixture leaves out of its applications and tokens. */
-export const drawn = drawing('planted');
-/** The same for a world that shares its records: later values must differ from the shared ones. */
-export const granted = drawing('granted');
-
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function letters(number: number): string {

@@ -15,6 +15,15 @@ export interface FixtureNames {
   names: ReadonlyMap<string, string>;
 }
 
+/** The source of a world: its records follow from `root`, its keys, tokens and new ids from `seed`. */
+export interface WorldSource {
+  readonly fixture: unknown;
+  readonly seed: number;
+  readonly root: number;
+  /** When records without a date of their own were made, if that is not when the world begins. */
+  readonly madeAt?: number;
+}
+
 export type World = ReturnType<typeof emptyWorld>;
 
 export function emptyWorld(seed: number) {

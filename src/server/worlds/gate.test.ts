@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createService } from '../../fetch.ts';
-import { fixture } from '../../desk/fixtures/builder.ts';
+import { fixture } from '../../fixtures/builder.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 /** Its clock stands, because ids tell when a world was planted, and a reset plants it again. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { order } from '../../desk/orders.ts';
 import { ControlError } from '../../desk/control-error.ts';
-import { fixture } from '../../desk/fixtures/builder.ts';
+import { fixture } from '../../fixtures/builder.ts';
 import { targetOf } from '../../desk/target.ts';
 import { openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
 import { notInSample } from '../../testing/sample.ts';

@@ -7,7 +7,8 @@ import { Persistence } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { WorldHost, type Engine, type Listener, type WorldSettings } from './world-host.ts';
-import { fork, type WorldSource } from '../world/shared.ts';
+import { fork } from '../world/shared.ts';
+import type { WorldSource } from '../world/world.ts';
 import type { Deliveries } from './delivery-types.ts';
 
 export interface ServiceOptions {

@@ -8,8 +8,8 @@ import { Refusal } from '../calls/refusal.ts';
 import type { ServerCause } from '../changes/cause.ts';
 import { writeItself, type Change } from '../changes/change.ts';
 import { doWhatIsDue, type Env } from '../play.ts';
-import { fork, share, withTables, type WorldSource } from '../world/shared.ts';
-import type { World } from '../world/world.ts';
+import { fork, withTables } from '../world/shared.ts';
+import type { World, WorldSource } from '../world/world.ts';
 import type { Clock, IdleTimer } from './clock.ts';
 import { notStored, type Persistence, type PlayedCall } from './persistence.ts';
 
@@ -18,6 +18,8 @@ export interface Engine {
   play(world: World, call: Call, env: Env): Outcome;
   /** The rows and resources of a dialect. */
   servedIn(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
+  /** The world of a fixture, which may share its records with others. */
+  begin(source: WorldSource, now: number): World;
   /** The version of the program. */
   version(): string;
   /** A fixture by its name, as JSON. */
@@ -119,7 +121,7 @@ export class WorldHost {
 
   /** A world in its first state: from its fixture, or from the world that it was forked from. */
   #beginning(): World {
-    return this.mark === null ? share(this.source, this.began) : fork(this.mark.world);
+    return this.mark === null ? this.#hosted.engine.begin(this.source, this.began) : fork(this.mark.world);
   }
 
   #entered(): World {
@@ -170,7 +172,7 @@ export class WorldHost {
 
   /** Its state at the beginning. */
   beginning(): World {
-    return withTables(this.mark?.world ?? share(this.source, this.began));
+    return withTables(this.mark?.world ?? this.#hosted.engine.begin(this.source, this.began));
   }
 
   /** Goes on with another world; without one with that of its beginning. */

@@ -16,7 +16,7 @@ import { assemble } from '../../served.ts';
 import { fetcher, type Fetch } from '../../server/fetch/fetch.ts';
 import { WebSender } from '../../server/fetch/web-sender.ts';
 import { all } from '../../authorization/rows.ts';
-import { restore, snapshot } from '../../server/world/plant.ts';
+import { restore, snapshot } from '../../fixtures/plant.ts';
 import type { World } from '../../server/world/world.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import { spoilt, type History, type Picked, type Step } from './draws.ts';

@@ -1,7 +1,7 @@
 /** Checklists by themselves (4.7). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plant, snapshot } from '../../world/plant.ts';
+import { plant, snapshot } from '../../../fixtures/plant.ts';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { limits } from '../../../document/limits.ts';
 

@@ -3,7 +3,7 @@ import { asPart } from '../../changes/cause.ts';
 import { limits } from '../../../document/limits.ts';
 import { customFieldsPlugin, type Position } from '../../../document/values/values.ts';
 import type { Change } from '../../changes/change.ts';
-import { fieldGroup } from '../../world/fillers.ts';
+import { sha256Hex } from '../../formats/hash.ts';
 import { lacksRoom, place, placeBeside, spaced } from '../../changes/position.ts';
 import type { Board, CustomField, CustomFieldType, Option } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
@@ -134,3 +134,6 @@ function dropItems(change: Change, field: CustomField, isRemoved: (idValue: stri
     if (item.idValue !== null && isRemoved(item.idValue)) change.remove('customFieldItems', item, asPart);
   }
 }
+
+/** CF-04, CF-40: a hash of the name and type of a field alone, so equal fields of any two boards meet (2.8). */
+export const fieldGroup = (name: string, type: string): string => sha256Hex(JSON.stringify({ name, type }));
