@@ -115,8 +115,10 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/beside/dialects/',
     'src/shipped.ts',
     'src/terminal/asked.ts',
+    'src/terminal/json-schema.ts',
     'src/terminal/passages.ts',
     'src/terminal/pick.ts',
+    'src/terminal/reference-pages.ts',
     'src/terminal/search.ts',
     'src/terminal/words.ts',
     'src/terminal/wrap.ts',
@@ -224,6 +226,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/chance.ts',
     'src/document/',
     'src/server/',
+    'src/authorization/oauth2-limits.ts',
   ],
   'src/desk/': [
     'src/language.ts',

@@ -58,6 +58,5 @@ for (const [title, kind] of Object.entries(samples)) {
       [],
     );
     assert.ok(kinds.expects(kind).length > 0);
-    assert.equal(typeof kinds.jsonOf(kind), 'object');
   });
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import { rules } from '../../src/document/rules.ts';
-import { pageOf } from '../../src/document/sections.ts';
+import { pageOf } from '../../src/terminal/reference-pages.ts';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { grouped, isRecord } from '../../src/language.ts';
 import { keyOf, routeOf } from '../wire/exchange.ts';

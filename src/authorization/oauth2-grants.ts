@@ -4,7 +4,6 @@
  * grant ends.
  */
 import { offline, type Scope } from '../server/records/scopes.ts';
-import { limits } from '../document/limits.ts';
 import { permissions } from '../document/values/words.ts';
 import { asPart } from '../server/changes/cause.ts';
 import type { Change } from '../server/changes/change.ts';
@@ -13,9 +12,8 @@ import { fromHex, urlBase64 } from '../server/formats/bytes.ts';
 import { sha256Hex } from '../server/formats/hash.ts';
 import { equal } from '../server/formats/hash.ts';
 import { grantWith, type Held } from '../server/rights/oauth2.ts';
+import { oauth2Limits } from './oauth2-limits.ts';
 import type { Application, Token } from '../server/world/records.ts';
-
-const { oauth2: lasting } = limits;
 
 type Kind = Held['kind'];
 
@@ -55,9 +53,9 @@ export interface Issued {
 }
 
 const lastsMs: Readonly<Record<Kind, number>> = {
-  code: lasting.codeMs,
-  access: lasting.accessMs,
-  refresh: lasting.refreshMs,
+  code: oauth2Limits.codeMs,
+  access: oauth2Limits.accessMs,
+  refresh: oauth2Limits.refreshMs,
 };
 
 const isAlive = ({ expires }: Held, now: number): boolean => Date.parse(expires) > now;
@@ -141,12 +139,12 @@ function issue(change: Change, token: Token, used: Held): Issued {
   const access = next(change, 'access', turn);
   const fresh = grant.offline ? [access, next(change, 'refresh', turn)] : [access];
   const before = grant.secrets.map((secret) => (secret === used ? { ...secret, used: true } : secret));
-  const kept = before.filter((secret) => secret.used || isAlive(secret, change.now)).slice(-lasting.kept);
+  const kept = before.filter((secret) => secret.used || isAlive(secret, change.now)).slice(-oauth2Limits.kept);
   change.nextId();
   change.update('tokens', token, { oauth2: { ...grant, secrets: [...kept, ...fresh] } }, asPart);
   return {
     access_token: access.value,
-    expires_in: lasting.accessMs / 1000,
+    expires_in: oauth2Limits.accessMs / 1000,
     token_type: 'Bearer',
     scope: [...grant.scopes, ...(grant.offline ? [offline] : [])].join(' '),
     ...(fresh[1] && { refresh_token: fresh[1].value }),
@@ -155,6 +153,6 @@ function issue(change: Change, token: Token, used: Held): Issued {
 
 /** RFC 7636: a verifier and what is sent ahead of it. */
 const isVerifier = (verifier: string): boolean =>
-  new RegExp(`^[\\w.~-]{${lasting.verifier.min},${lasting.verifier.max}}$`).test(verifier);
+  new RegExp(`^[\\w.~-]{${oauth2Limits.verifier.min},${oauth2Limits.verifier.max}}$`).test(verifier);
 export const isChallenge = (challenge: string): boolean => /^[\w-]{43}$/.test(challenge);
 export const challengeOf = (verifier: string): string => urlBase64(fromHex(sha256Hex(verifier)));

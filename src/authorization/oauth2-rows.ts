@@ -20,17 +20,18 @@ import type { Application, Client, Member } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import type { Change } from '../server/changes/change.ts';
 import { endToken } from '../server/changes/grant.ts';
+import { oauth2Limits } from './oauth2-limits.ts';
 import { allow, exchange, isChallenge, OAuthFault, refresh, type Issued } from './oauth2-grants.ts';
 import { asPage, refusedByHost, signature, whoMayConsent } from './consent-form.ts';
 
-const { lengths, oauth2: bounds } = limits;
+const { lengths } = limits;
 
 const asking = {
   client_id: optional(text(0, lengths.token)),
   response_type: optional(text(0, lengths.token)),
   redirect_uri: optional(text(0, lengths.returnUrl)),
-  scope: optional(text(0, bounds.scope)),
-  state: optional(text(0, bounds.state)),
+  scope: optional(text(0, oauth2Limits.scope)),
+  state: optional(text(0, oauth2Limits.state)),
   code_challenge: optional(text(0, lengths.token)),
   code_challenge_method: optional(text(0, lengths.token)),
   /** Taken and not needed: everybody is asked. */

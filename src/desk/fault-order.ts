@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { once } from '../language.ts';
 import { globShape, queryShape } from './matching.ts';
 import { wholeNumber } from './control-error.ts';
-import { limits } from '../document/limits.ts';
+
+/** Chosen: how long a fault delays an answer at most, in milliseconds. */
+export const longestDelayMs = 30_000;
 
 /** Names of headers, without those that the server sets itself: the length of an answer and how it is sent. */
 const headerName = /^(?!(?:content-length|transfer-encoding|trailer|connection|date)$)[a-z0-9-]{1,100}$/i;
@@ -27,7 +29,7 @@ const gateShape = once(() =>
     seed: wholeNumber(0, 0xffffffff)
       .optional()
       .describe('the number that draws the order in which they go on: `7`; without it 1'),
-    withinMs: wholeNumber(0, limits.faultDelayMs)
+    withinMs: wholeNumber(0, longestDelayMs)
       .optional()
       .describe('after so many milliseconds of real time those that have come go on: `1000`; without it 5000'),
   }),
@@ -54,7 +56,7 @@ const answerShape = once(() =>
     ),
 );
 
-const time = () => wholeNumber(0, limits.faultDelayMs).optional();
+const time = () => wholeNumber(0, longestDelayMs).optional();
 const delayShape = once(() =>
   z
     .strictObject({
@@ -75,7 +77,7 @@ const delayShape = once(() =>
 const slowShape = once(() =>
   z.strictObject({
     pieces: wholeNumber(2, 1000).describe('in how many pieces the body comes: `10`'),
-    overMs: wholeNumber(1, limits.faultDelayMs).describe('in how many milliseconds of real time: `3000`'),
+    overMs: wholeNumber(1, longestDelayMs).describe('in how many milliseconds of real time: `3000`'),
   }),
 );
 

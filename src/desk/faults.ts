@@ -7,9 +7,8 @@ import { noun } from '../document/nouns.ts';
 import { fitsGlob, wordsOf } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { runAfter, cancel, type Timer } from '../server/worlds/timers.ts';
-import { faultShape, gateExample, type AnswerOrder, type FaultOrder } from './fault-order.ts';
+import { faultShape, gateExample, longestDelayMs, type AnswerOrder, type FaultOrder } from './fault-order.ts';
 import type { ChangeAnswer } from './ordered-answers.ts';
-import { limits } from '../document/limits.ts';
 
 /** A declared operation: its method and its path. */
 export interface Route {
@@ -19,7 +18,8 @@ export interface Route {
 }
 
 /** The most faults at the same time: every call is compared with each of them. */
-const mostFaults = limits.faults;
+/** How many may be on order at a time. */
+const mostFaults = 1000;
 
 /** The conditions of a fault that concern more than the path of a request. */
 export interface Sent {
@@ -229,7 +229,7 @@ function drawn(
   // Logarithms of the times are spread normally (Box and Muller); 1.645 deviations are above 95 of 100.
   const normal = Math.sqrt(-2 * Math.log(1 - draw(1))) * Math.cos(2 * Math.PI * draw(2));
   const ms = medianMs * Math.exp((normal * Math.log(p95Ms / medianMs)) / 1.645);
-  return Math.min(Math.round(ms), limits.faultDelayMs);
+  return Math.min(Math.round(ms), longestDelayMs);
 }
 
 /** Changes named fields of a record, or of each record of a list, as a JSON merge patch does (RFC 7396). */

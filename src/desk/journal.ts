@@ -6,11 +6,10 @@ import { present } from '../language.ts';
 import { parse } from '../server/calls/parse.ts';
 import { testHeader } from '../server/calls/call.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
-import { limits } from '../document/limits.ts';
 import type { Answered } from '../server/worlds/world-host.ts';
 
 /** `whole`: how many requests keep headers and answers too. With a thousand each request was an eighth slower. */
-const bounds = { entries: limits.journal, text: 4096, names: 20, whole: limits.journal / 4 };
+const bounds = { entries: 1000, text: 4096, names: 20, whole: 250 };
 
 /** The noted parts of an answered call. @internal */
 export type Noted = Omit<Answered, 'kind' | 'call' | 'played'>;

@@ -1,11 +1,11 @@
 /** Orders about OAuth 2.0: clients, the decision of a member without its page, grants without pages, and their end. */
 import * as z from 'zod';
 import { once } from '../language.ts';
-import { limits } from '../document/limits.ts';
 import { offline, scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
 import { endToken } from '../server/changes/grant.ts';
 import { allow, challengeOf, exchange, OAuthFault } from '../authorization/oauth2-grants.ts';
+import { oauth2Limits } from '../authorization/oauth2-limits.ts';
 import { askedOf, decisionAddress } from '../authorization/oauth2-rows.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
@@ -112,7 +112,7 @@ export function grant(worldHost: WorldHost, order: Read<typeof grantOrder>) {
   if (!application?.oauth2) throw new ControlError(400, 'clientId: there is no such client');
   const { redirectUris, restricted, scopes: registered } = application.oauth2;
   const idMember = worldHost.read((world) => memberOfOrder(world, order.username).id);
-  const verifier = '0'.repeat(limits.oauth2.verifier.min);
+  const verifier = '0'.repeat(oauth2Limits.verifier.min);
   const asked = { redirectUri: redirectUris[0] ?? '', challenge: challengeOf(verifier) };
   const idOrganizations = restricted ? (order.workspaces ?? []) : null;
   return worldHost.change(ordered, (change) => {

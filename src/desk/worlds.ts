@@ -1,7 +1,6 @@
 /** Worlds as a test orders them: made, forked, moved forward, kept under a name, and restored. */
 import { isRecord, messageOf } from '../language.ts';
 import { meant } from '../did-you-mean.ts';
-import { limits } from '../document/limits.ts';
 import { advanceExports } from '../server/nouns/exports/exports.ts';
 import * as planting from '../fixtures/plant.ts';
 import { fork, withTables } from '../server/world/shared.ts';
@@ -11,6 +10,10 @@ import { ControlError, type Read } from './control-error.ts';
 import type { advanceOrder, worldOrder } from './control-schemas.ts';
 import { deskOf } from './desk.ts';
 import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
+
+/** How many worlds may stand beside the main one, and how many snapshots of a world may have a name. */
+export const mostWorlds = 20_000;
+const mostSnapshots = 1000;
 
 /** Ids carry seconds in eight hexadecimal digits (1.4). */
 const farthest = 0xffffffff * 1000;
@@ -56,8 +59,7 @@ export function forkWorld(service: Service, from: WorldHost, name = freeName(ser
 
 function refuseName(service: Service, name: string): void {
   if (service.worldHost(name)) throw new ControlError(409, `there is a world ${name} already`);
-  if (service.names().length >= limits.worlds)
-    throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
+  if (service.names().length >= mostWorlds) throw new ControlError(429, `no more than ${mostWorlds} worlds at a time`);
 }
 
 function freeName(service: Service): string {
@@ -98,8 +100,8 @@ export const snapshotAt = ({ world, at }: Moment, name?: string): Snapshot => ({
 /** Keeps a world as it is now under a name. */
 export function keepMoment(worldHost: WorldHost, name: string): ReturnType<typeof momentsOf>[0] {
   const { moments } = deskOf(worldHost);
-  if (moments.size >= limits.snapshots && !moments.has(name))
-    throw new ControlError(429, `no more than ${limits.snapshots} snapshots with a name at a time`);
+  if (moments.size >= mostSnapshots && !moments.has(name))
+    throw new ControlError(429, `no more than ${mostSnapshots} snapshots with a name at a time`);
   const { world, at } = worldHost.moment();
   moments.delete(name);
   moments.set(name, { world: fork(world), at });

@@ -85,12 +85,6 @@ export const limits = {
     headMs: 10_000,
     arrivalMs: 30_000,
   },
-  /** Chosen: requests that the journal keeps, faults that are injected and how long one delays, worlds of one server. */
-  journal: 1000,
-  faults: 1000,
-  faultDelayMs: 30_000,
-  worlds: 20_000,
-  snapshots: 1000,
   /** Chosen: cards with their actions in one call (API_TOO_MANY_CARDS_REQUESTED). */
   cardsWithActions: 1000,
   /** Chosen: labels of a board where no number is asked for. */
@@ -114,20 +108,6 @@ export const limits = {
   lifetimes: { '1hour': 3_600_000, '1day': 86_400_000, '30days': 2_592_000_000, never: null },
   /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
   requestTokens: { lastMs: 900_000, kept: 1000 },
-  /**
-   * OAuth 2.0, which the document does not speak of. Stated elsewhere: how long an access token and a refresh token last.
-   * Chosen: how long a code does, how many used tokens of a grant are kept, and lengths.
-   */
-  oauth2: {
-    accessMs: 3_600_000,
-    refreshMs: 90 * 86_400_000,
-    codeMs: 300_000,
-    kept: 100,
-    verifier: { min: 43, max: 128 },
-    state: 4096,
-    scope: 1000,
-    secret: 256,
-  },
   /** Chosen: when an export is started and done after it was asked for, and what all archives may have together. */
   exports: { startedMs: 500, completedMs: 2000, bytes: 384 * 2 ** 20 },
   /** Chosen: how many of a model's latest updates can be asked for. */

@@ -96,24 +96,6 @@ export const sections: ReadonlyMap<string, string> = new Map(headings);
 /** `4` of `4.5.1`, `8` of `8.s2`. */
 export const partOf = (section: string): string => section.split('.')[0]!;
 
-/** Resources and endpoints have a page of the reference for each section; every other part is one page. */
-export const isSplit = (part: string): boolean => part === '2' || part === '4';
-
-/** 4.5.1 and the like have no page of their own: they are shown within 4.5. */
-export const isNested = (section: string): boolean => /^\d\.\d\.\d/.test(section);
-export const chapterOf = (section: string): string => (isNested(section) ? section.replace(/\.\d+$/, '') : section);
-
-/** The name of a page of the reference, without its ending. */
-export const pageNamed = (section: string, heading: string): string =>
-  `${section}-${heading.toLowerCase().replace(/\W+/g, '-')}`;
-
-/** The page of the reference on which a section is shown. */
-export function pageOf(section: string): string {
-  const part = partOf(section);
-  const chapter = chapterOf(section);
-  return isSplit(part) ? pageNamed(chapter, sections.get(chapter) ?? '') : pageNamed(part, parts[part] ?? '');
-}
-
 const order = new Map([...sections.keys()].map((section, index) => [section, index]));
 /** Sorts sections in the order of the document. */
 export const bySection = (a: string, b: string): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);

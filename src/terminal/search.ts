@@ -10,7 +10,7 @@ import { onceFor } from '../language.ts';
 import { records } from '../document/claims/2-records.ts';
 import { rules, type RuleId } from '../document/rules.ts';
 import * as sets from '../document/sets.ts';
-import { jsonOf } from '../document/values/kinds.ts';
+import { jsonOf } from './json-schema.ts';
 import { sections } from '../document/sections.ts';
 
 /** The names of all fields that the document gives to a record of a section, those within other fields too. */

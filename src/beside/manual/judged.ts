@@ -1,5 +1,6 @@
 /** The page of the reference that leads from each rule to the laws that judge it and to its place in the server, and back. */
-import { partOf, parts, pageOf, pageNamed, isSplit, chapterOf } from '../../document/sections.ts';
+import { partOf, parts } from '../../document/sections.ts';
+import { pageOf, pageNamed, isSplit, chapterOf } from '../../terminal/reference-pages.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { ruleIds } from '../../terminal/pick.ts';
 import { item } from './markdown.ts';

@@ -3,7 +3,8 @@
  * shape of their own.
  */
 import { noun } from '../../document/nouns.ts';
-import { jsonOf, objectId } from '../../document/values/kinds.ts';
+import { objectId } from '../../document/values/kinds.ts';
+import { jsonOf } from '../../terminal/json-schema.ts';
 import type { Row } from './rows.ts';
 
 type Json = Record<string, unknown>;

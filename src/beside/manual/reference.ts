@@ -1,6 +1,7 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
 import { grouped } from '../../language.ts';
-import { chapterOf, isNested, isSplit, pageNamed, pageOf, partOf, parts, sections } from '../../document/sections.ts';
+import { partOf, parts, sections } from '../../document/sections.ts';
+import { chapterOf, isNested, isSplit, pageNamed, pageOf } from '../../terminal/reference-pages.ts';
 import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { levels } from '../../document/rule.ts';

@@ -2,7 +2,7 @@
 import type { Resource } from '../../server/rows/resource.ts';
 import { grouped } from '../../language.ts';
 import { shownIn, type Table } from '../../server/records/table.ts';
-import { pageOf } from '../../document/sections.ts';
+import { pageOf } from '../../terminal/reference-pages.ts';
 import { sectionOf } from '../../server/records/all.ts';
 import { rows } from './rows.ts';
 

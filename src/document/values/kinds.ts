@@ -7,7 +7,7 @@ import type { Moment, Position, Words } from './values.ts';
 
 export { inText } from './kinds/composed.ts';
 export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
-export { expects, jsonOf, readerOf, takes } from './kinds/meanings.ts';
+export { expects, readerOf, takes } from './kinds/meanings.ts';
 
 const kindOf = <T>(data: Data): Kind<T> => data;
 

@@ -5,11 +5,10 @@ import { order } from '../../desk/orders.ts';
 import { ControlError } from '../../desk/control-error.ts';
 import { fixture } from '../../fixtures/builder.ts';
 import { targetOf } from '../../desk/target.ts';
-import { openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
+import { mostWorlds, openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
 import { notInSample } from '../../testing/sample.ts';
 import { noDeliveries, stagedService } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
-import { limits } from '../../document/limits.ts';
 import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
@@ -83,7 +82,7 @@ describe('the service', () => {
 
   it('holds ten thousand worlds and no more', notInSample, () => {
     const service = serve();
-    for (let made = 0; made < limits.worlds; made++) openWorld(service, {});
+    for (let made = 0; made < mostWorlds; made++) openWorld(service, {});
     assert.throws(
       () => openWorld(service, {}),
       (fault) => fault instanceof ControlError && fault.status === 429,
@@ -91,7 +90,7 @@ describe('the service', () => {
     assert.equal(service.close('w1'), true);
     assert.equal(
       openWorld(service, {}).name,
-      `w${limits.worlds}` === service.names().at(-1) ? 'w1' : service.names().at(-1),
+      `w${mostWorlds}` === service.names().at(-1) ? 'w1' : service.names().at(-1),
     );
   });
 

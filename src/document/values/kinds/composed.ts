@@ -8,14 +8,6 @@ const partsOf = ({ parts }: Data<'object'>) => Object.entries(parts);
 export const object: Meaning<'object'> = {
   says: ({ parts, fromText }) =>
     `an object with ${Object.keys(parts).join(', ')}${fromText ? ', or its JSON text' : ''}`,
-  json: (of, inner) => {
-    const required = partsOf(of).flatMap(([name, { needed }]) => (needed ? [name] : []));
-    return {
-      type: 'object',
-      ...(required.length > 0 && { required }),
-      properties: Object.fromEntries(partsOf(of).map(([name, { kind }]) => [name, inner.json(kind)])),
-    };
-  },
   reads(of, inner) {
     const readers = partsOf(of).map(([name, { kind, needed, usual }]) => ({
       name,
@@ -43,11 +35,6 @@ export const inText = <T>(of: Kind<T>): Kind<T> => ('fromText' in of ? { ...of, 
 
 export const array: Meaning<'array'> = {
   says: ({ of, max }, inner) => `a list${Number.isFinite(max) ? ` of at most ${max}` : ''}, each ${inner.says(of)}`,
-  json: ({ of, max }, inner) => ({
-    type: 'array',
-    items: inner.json(of),
-    ...(Number.isFinite(max) && { maxItems: max }),
-  }),
   reads({ of, max }, inner) {
     const readInner = inner.reads(of);
     return (raw) => {
@@ -61,7 +48,6 @@ export const array: Meaning<'array'> = {
 
 export const map: Meaning<'map'> = {
   says: ({ of }, inner) => `an object, each part of it ${inner.says(of)}`,
-  json: ({ of }, inner) => ({ type: 'object', additionalProperties: inner.json(of) }),
   reads({ of }, inner) {
     const readInner = inner.reads(of);
     return (raw) => {
@@ -75,13 +61,11 @@ export const map: Meaning<'map'> = {
 
 export const any: Meaning<'any'> = {
   says: ({ says }) => says,
-  json: () => ({}),
   reads: ({ fromText }) => (fromText ? fromJson : (raw) => raw),
 };
 
 export const file: Meaning<'file'> = {
   says: ({ what }) => `${what}, as a part of a multipart form`,
-  json: () => ({ type: 'string', format: 'binary' }),
   reads: () => (raw) => raw,
 };
 
@@ -90,10 +74,6 @@ const isText = ({ kind }: Data): boolean => kind === 'text';
 
 export const nullOr: Meaning<'nullOr'> = {
   says: ({ of }, inner) => `${inner.says(of)}, or null`,
-  json: ({ of }, inner) => {
-    const value = inner.json(of);
-    return Object.keys(value).length === 0 ? value : { anyOf: [value, { type: 'null' }] };
-  },
   reads({ of }, inner) {
     const read = inner.reads(of);
     const isNothing = isText(of) ? (raw: unknown) => raw === null || raw === '' : isNone;
@@ -103,11 +83,6 @@ export const nullOr: Meaning<'nullOr'> = {
 
 export const either: Meaning<'either'> = {
   says: ({ of }, inner) => of.map(inner.says).join(', or '),
-  json: ({ of }, inner) => {
-    const all = of.map(inner.json);
-    // A schema that takes everything takes what the others take.
-    return all.find((schema) => Object.keys(schema).length === 0) ?? { anyOf: all };
-  },
   reads({ of }, inner) {
     const readers = of.map(inner.reads);
     return (raw) => {

@@ -89,14 +89,10 @@ export type ArgumentOf<T> = Argument & { readonly [value]?: () => T };
 /** The type of the values of a kind or an argument. */
 export type ValueOf<K> = K extends { readonly [value]?: () => infer T } ? T : never;
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** The meaning of a kind: its words, its reader, its schema. `inner` answers for kinds inside. */
+/** The meaning of a kind: its words and its reader. `inner` answers for kinds inside. */
 export interface Meaning<K extends KindName = KindName> {
   /** The expected values in words. */
   says(of: Data<K>, inner: Inner): string;
-  /** JSON Schema of a value. */
-  json(of: Data<K>, inner: Inner): Json;
   /** Reads what was sent: returns the value, or undefined if it is not of this kind. */
   reads(of: Data<K>, inner: Inner): (raw: unknown) => unknown;
 }

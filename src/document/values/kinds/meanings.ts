@@ -11,16 +11,10 @@ const meaningOf = ({ kind }: Data): Meaning => meanings[kind] as Meaning;
 
 const compiled = onceFor((of: Data) => meaningOf(of).reads(of, inner));
 
-const inner: Inner = {
-  says: (of) => meaningOf(of).says(of, inner),
-  json: (of) => meaningOf(of).json(of, inner),
-  reads: compiled,
-};
+const inner: Inner = { says: (of) => meaningOf(of).says(of, inner), reads: compiled };
 
 /** The expected values in words: for refusals, OpenAPI and the manual. */
 export const expects = inner.says;
-/** A kind as JSON Schema. */
-export const jsonOf = inner.json;
 /** Reads what was sent; undefined if it is not of this kind. Compiled once for each kind. */
 export const readerOf = compiled as <T>(of: Kind<T>) => (raw: unknown) => T | undefined;
 /** Whether what was sent is of this kind. */

@@ -9,7 +9,6 @@ const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 export const boolean: Meaning<'boolean'> = {
   says: () => 'true or false',
-  json: () => ({ type: 'boolean' }),
   reads: () => (raw) => truths.get(raw), // CNV-24
 };
 
@@ -18,7 +17,6 @@ const spelled = (raw: unknown): unknown => (typeof raw === 'boolean' ? String(ra
 
 export const word: Meaning<'word'> = {
   says: ({ of }) => (of.length === 1 ? of[0]! : `one of ${of.join(', ')}`),
-  json: ({ of }) => ({ type: 'string', enum: of }),
   reads({ of, also = {} }) {
     const known = new Map<unknown, string>([...Object.entries(also), ...of.map((name) => [name, name] as const)]);
     const takesBooleans = Object.hasOwn(also, 'true');
@@ -29,7 +27,6 @@ export const word: Meaning<'word'> = {
 export const words: Meaning<'words'> = {
   says: ({ of, all, none }) =>
     `${all ? 'all, ' : ''}${none ? 'none, ' : ''}${all || none ? 'or ' : ''}a comma list of ${of.join(', ')}`,
-  json: () => ({ type: 'string' }),
   reads({ of, also = {}, all, none, empty }) {
     const known = new Set<string>(of);
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
@@ -45,7 +42,6 @@ export const words: Meaning<'words'> = {
 
 export const texts: Meaning<'texts'> = {
   says: ({ says }) => `a comma list of ${says}`,
-  json: () => ({ type: 'string' }),
   reads: () => (raw) => wordsOf(raw)?.filter((part) => part !== ''),
 };
 
@@ -65,7 +61,6 @@ export const text: Meaning<'text'> = {
     if (never === undefined) return length;
     return `${length} ${never === 'blank' ? 'that is not blank' : 'without a space at either end'}`;
   },
-  json: ({ min, max }) => ({ type: 'string', ...(min > 0 && { minLength: min }), maxLength: max }),
   reads: ({ min, max, never }) => {
     const isRight = (raw: string): boolean =>
       never === undefined || (never === 'blank' ? raw.trim() !== '' : raw === raw.trim());
@@ -75,7 +70,6 @@ export const text: Meaning<'text'> = {
 
 export const pattern: Meaning<'pattern'> = {
   says: ({ says }) => says,
-  json: ({ pattern: form }) => ({ type: 'string', pattern: form }),
   reads({ pattern: form, max }) {
     const known = new RegExp(form, 'u');
     return (raw) => (typeof raw === 'string' && raw.length <= max && known.test(raw) ? raw : undefined);
@@ -92,7 +86,6 @@ function address(raw: unknown): string | undefined {
 
 export const url: Meaning<'url'> = {
   says: () => 'a URL with http or https',
-  json: () => ({ type: 'string', format: 'uri' }),
   reads: ({ bare }) => (bare ? (raw) => address(isBare(raw) ? `http://${raw}` : raw) : address), // ORG-08
 };
 const isBare = (raw: unknown): raw is string => typeof raw === 'string' && !raw.includes('://');
@@ -105,7 +98,6 @@ export const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
 export const integer: Meaning<'integer'> = {
   says: ({ min, max, unit }) =>
     `a whole number${unit ? ` of ${unit}` : ''}${isBound(min) ? ` from ${min}` : ''}${isBound(max) ? ` to ${max}` : ''}`,
-  json: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   reads:
     ({ min, max }) =>
     (raw) => {
@@ -120,11 +112,6 @@ export const number: Meaning<'number'> = {
     if (above) return min === 0 ? 'a positive number' : `a number above ${min}`;
     return isBound(min) && isBound(max) ? `a number from ${min} to ${max}` : 'a number';
   },
-  json: ({ min, max, above }) => ({
-    type: 'number',
-    ...(isBound(min) && { [above ? 'exclusiveMinimum' : 'minimum']: min }),
-    ...(isBound(max) && { maximum: max }),
-  }),
   reads:
     ({ min, max, above }) =>
     (raw) => {
@@ -135,7 +122,6 @@ export const number: Meaning<'number'> = {
 
 export const numbers: Meaning<'numbers'> = {
   says: ({ of }) => `one of ${of.join(', ')}`,
-  json: ({ of }) => ({ type: 'integer', enum: of }),
   reads:
     ({ of }) =>
     (raw) => {
@@ -146,12 +132,6 @@ export const numbers: Meaning<'numbers'> = {
 
 export const position: Meaning<'position'> = {
   says: () => 'top, bottom or a positive number',
-  json: () => ({
-    oneOf: [
-      { type: 'string', enum: ['top', 'bottom'] },
-      { type: 'number', exclusiveMinimum: 0 },
-    ],
-  }),
   reads: () => (raw) => {
     if (raw === 'top' || raw === 'bottom') return raw;
     const parsed = numberOf(raw);
@@ -161,11 +141,6 @@ export const position: Meaning<'position'> = {
 
 export const coordinates: Meaning<'coordinates'> = {
   says: () => 'a latitude and a longitude, as in 47.1,8.5',
-  json: () => ({
-    type: ['string', 'object'],
-    required: ['latitude', 'longitude'],
-    properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
-  }),
   reads: () => (raw) => {
     const read = fromJson(raw) as { latitude?: unknown; longitude?: unknown } | string | null | undefined;
     const pair =
@@ -180,13 +155,11 @@ export const coordinates: Meaning<'coordinates'> = {
 
 export const id: Meaning<'id'> = {
   says: () => 'an id of 24 hexadecimal digits',
-  json: () => ({ type: 'string', pattern: '^[0-9a-f]{24}$' }),
   reads: () => (raw) => (isId(raw) ? raw : undefined),
 };
 
 export const ids: Meaning<'ids'> = {
   says: () => 'a comma list of ids',
-  json: () => ({ type: 'string' }),
   reads: () => (raw) => {
     if (isNone(raw)) return [];
     const parts = wordsOf(raw);
@@ -194,16 +167,11 @@ export const ids: Meaning<'ids'> = {
   },
 };
 
-export const date: Meaning<'date'> = {
-  says: () => 'an ISO 8601 date and time',
-  json: () => ({ type: 'string', format: 'date-time' }),
-  reads: () => dateOf,
-};
+export const date: Meaning<'date'> = { says: () => 'an ISO 8601 date and time', reads: () => dateOf };
 
 export const moment: Meaning<'moment'> = {
   says: ({ names, lastView }) =>
     `${names === 'date' ? 'an ISO 8601 date, an id' : 'an id, an ISO 8601 date'}, ${lastView ? 'lastView, ' : ''}or null`,
-  json: () => ({ type: ['string', 'null'] }),
   reads:
     ({ lastView }) =>
     (raw) => {
