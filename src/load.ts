@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSnapshot } from './desk/value/snapshot.ts';
 import { textOf } from './files.ts';
-import { jsonIn } from './server/formats/jsonc.ts';
+import { jsonIn } from './fixtures/jsonc.ts';
 import { shipped } from './shipped.ts';
 import { isOneOf, messageOf } from './language.ts';
 import { meant } from './did-you-mean.ts';

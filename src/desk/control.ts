@@ -1,7 +1,7 @@
 /** The control plane: the requests by which a test steers the server. They are no part of the service. */
 import { messageOf } from '../language.ts';
 import { sizeOf } from '../server/formats/json-size.ts';
-import { jsonIn } from '../server/formats/jsonc.ts';
+import { jsonIn } from '../fixtures/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
 import { corsOf, isAdmitted, accessRefusal } from '../server/rights/origins.ts';
 import type { Exchange, Guest } from '../server/exchange/exchange.ts';

@@ -1,5 +1,5 @@
 /** Hides credentials in the journal: in addresses, headers and bodies, in every spelling (5.2). */
-import { quoted } from '../server/formats/jsonc.ts';
+import { quoted } from '../fixtures/jsonc.ts';
 import { decoded } from '../server/formats/percent.ts';
 
 const hidden = '***';
