@@ -7,9 +7,10 @@ import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { bundle } from '../../../bin/bundle.mjs';
 import { startServer } from '../../index.ts';
 import { test as testWithServer } from '../runners/node-test.ts';
 import { notInSample } from '../../testing/sample.ts';
@@ -17,9 +18,19 @@ import { leadOf, serverAt } from './addresses.ts';
 import { redirect } from './redirect.ts';
 import type { RunNote } from './running.ts';
 
-const hook = fileURLToPath(new URL('redirect.ts', import.meta.url));
+// The hook as programs get it. Each that a test starts would else compile its sources.
+const made = mkdtempSync(join(tmpdir(), 'boardstone-redirect-'));
+const hook = pathToFileURL(join(made, 'redirect.mjs')).href;
+before(() =>
+  bundle({
+    entryPoints: [fileURLToPath(new URL('redirect.ts', import.meta.url))],
+    outfile: fileURLToPath(hook),
+    format: 'esm',
+  }),
+);
+after(() => rmSync(made, { recursive: true }));
 const run = (program: string, env: NodeJS.ProcessEnv) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', '--import', hook, '--input-type=module', '-e', program], {
+  promisify(execFile)(process.execPath, ['--import', hook, '--input-type=module', '-e', program], {
     env: { ...process.env, ...env },
   });
 
@@ -222,7 +233,7 @@ it('lets a file of node:test without wanted tests end before it begins, and its 
       ...process.env,
       BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests: [], idle, notes, jestFilter: '' }),
       NODE_TEST_CONTEXT: undefined,
-      NODE_OPTIONS: `--import ${import.meta.resolve('tsx')} --import ${pathToFileURL(hook)}`,
+      NODE_OPTIONS: `--import ${hook}`,
     };
     const { stdout } = await promisify(execFile)(process.execPath, ['--test', ...named], { env, cwd: folder });
     return files.map((file) => stdout.includes(`body of ${file}`));
@@ -244,16 +255,7 @@ it('tells vitest and jest which files need not start, wherever their command sta
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'console.log(JSON.stringify(process.argv.slice(2)))');
     const env = { ...process.env, BOARDSTONE_CERTIFY_TESTS: orders };
-    const argv = [
-      '--import',
-      import.meta.resolve('tsx'),
-      '--import',
-      pathToFileURL(hook).href,
-      file,
-      'run',
-      '--',
-      'src',
-    ];
+    const argv = ['--import', hook, file, 'run', '--', 'src'];
     return JSON.parse((await promisify(execFile)(process.execPath, argv, { env })).stdout) as readonly string[];
   };
   const none = '--passWithNoTests=true';
