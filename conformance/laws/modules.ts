@@ -59,6 +59,7 @@ export * as '8-limits/limits-members.ts' from './8-limits/limits-members.ts';
 export * as '8-limits/limits-penalty.ts' from './8-limits/limits-penalty.ts';
 export * as '9-versioning/versioning.ts' from './9-versioning/versioning.ts';
 export * as 'models/concurrent-parts.ts' from './models/concurrent-parts.ts';
+export * as 'models/concurrent-reads.ts' from './models/concurrent-reads.ts';
 export * as 'models/cards.ts' from './models/cards.ts';
 export * as 'models/logged-cards.ts' from './models/logged-cards.ts';
 export * as 'models/card-parts.ts' from './models/card-parts.ts';

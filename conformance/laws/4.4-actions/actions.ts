@@ -126,6 +126,7 @@ export const onlyComments = law('CMT-02', {
     const name = t.uniqueMarker();
     await owner.put(`/1/cards/${card.id}`, { name, desc: 'said anew' }).ok();
     await cardOf(t, card.id, 'name', (shown) => t.expect(shown.name, 'the name of the card').is(name));
+    const { id: comment } = await t.fresh.comment({ idCard: card.id });
     const read = () => listActions(t, { idModels: card.id });
     const others = (await read()).filter(({ type }) => type !== 'commentCard');
     t.pre(others.length > 0);
@@ -142,6 +143,12 @@ export const onlyComments = law('CMT-02', {
         await owner.del(`/1/actions/${id}`).refused();
         witness('others');
       }
+    });
+    const text = t.uniqueMarker();
+    await owner.put(`/1/actions/${comment}`, { text }).ok();
+    await t.eventually(read, (log) => {
+      const { data } = log.find(({ id }) => id === comment) ?? {};
+      t.expect(data?.text, 'the text of a comment in the log, once it is changed').is(text);
     });
   },
   goals: ['others'],

@@ -52,11 +52,12 @@ export const cardThings: readonly Instance[] = [
   },
   {
     label: 'the followers of a card',
+    home: 'card',
     rule: 'CRD-18',
     model: record({ owner: [true, false], colleague: [true, false] }, { partsPerStep: 1 }),
-    async make(t, model) {
+    async make(t, model, { idCard }) {
       const other = t.actors.colleague ?? t.skip('the target has no colleague');
-      const path = `/1/cards/${(await sharedCard(t)).id}`;
+      const path = `/1/cards/${idCard}`;
       const as = (who: Actor, name: string) => (name === 'owner' ? who : inPlaceOf(who, other));
       const act = (who: Actor, { parts }: Pick<Step, 'parts'>) => {
         const [[name, subscribed] = ['']] = Object.entries(parts);

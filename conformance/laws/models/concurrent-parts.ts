@@ -1,34 +1,20 @@
-/** Laws on requests at the same time that change or read different parts of one thing: none is lost, none is mixed up. */
+/** Laws on requests at the same time that change different parts of one thing, or make many: none is lost or mixed up. */
 import { limits } from '../../../src/document/limits.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
 import { picked } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
-import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
-import { freshId, isInScene, requestOf, standardScene } from '../../law/standard.ts';
 import { madeIn, type Instance, type Served } from '../../models/instance.ts';
 import { incomplete, type State, type Step } from '../../models/model.ts';
 import { seen, within } from '../../models/sequential.ts';
 import { beside, inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together } from '../../races/race.ts';
-import { wordsOf } from '../../reference/stated-words.ts';
 import { watchedAt } from '../../races/meanwhile.ts';
 import { homeFor, type Ids } from '../../scene/acts.ts';
-import { setting } from '../../scene/fields.ts';
-import {
-  idsIn,
-  idsOf,
-  ifPossible,
-  instant,
-  log,
-  sharedCard,
-  textsIn,
-  timeless,
-  valuesOf,
-} from '../../scene/reading.ts';
+import { idsIn, idsOf, ifPossible, instant, log, sharedCard, textsIn, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { homesOf, inWords, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
-import { describe, type Loose } from '../../wire/exchange.ts';
 import { disclaims, settleMs } from '../../wire/target.ts';
 import { cardPartThings } from './card-parts.ts';
 import { cardThings } from './cards.ts';
@@ -47,6 +33,10 @@ const homes = ['card', 'board', 'customField', 'workspace', 'profile'] as const;
 /** Around which home a thing is met by others: the innermost of these in which it stands. */
 const homeOf = ({ home = 'member' }: Instance) =>
   [home, ...(isNoun(home) ? homesOf(home) : [])].find((around) => homes.some((other) => other === around));
+
+/** Things of its board that are changed beside those of a card: what else a board has decides what may be done with cards. */
+const besideCards: readonly RuleId[] = ['BRD-13', 'CF-01', 'LBL-03', 'LST-01'];
+const isOnItsBoard = (thing: Instance): boolean => homeOf(thing) === 'board' && besideCards.includes(thing.rule);
 
 async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promise<Value[]> {
   const values = [];
@@ -93,11 +83,14 @@ async function metIn(t: T, home: (typeof homes)[number], outside: Ids, around: I
   const { idCard, ...board } = outside;
   const next = isNoun(home) ? await homeFor(t, home, idCard === undefined ? {} : board) : undefined;
   const nextInside = next && (await withInner(t, outside));
-  const placesOf = (thing: Instance) => [around, ...(next ? [isInner(thing) ? nextInside! : next] : [])];
-  const isHere = ({ needs = [] }: Instance) => !needs.some((need) => disclaims(t.target, need));
+  const placesOf = (thing: Instance) =>
+    next && homeOf(thing) === home ? [around, isInner(thing) ? nextInside! : next] : [around];
+  const isMet = (thing: Instance) =>
+    (homeOf(thing) === home || (home === 'card' && isOnItsBoard(thing))) &&
+    !thing.needs?.some((need) => disclaims(t.target, need));
   const all: Met[] = [];
   for (const at of [0, 1])
-    for (const thing of things.filter((instance) => homeOf(instance) === home && isHere(instance))) {
+    for (const thing of things.filter(isMet)) {
       const place = placesOf(thing)[at];
       const served = place && (await ifPossible(madeIn(t, thing, place)));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
@@ -134,7 +127,7 @@ function showsEither(t: T, { thing: { label }, served: { shows, sees } }: Met, b
 }
 
 export const partsKept = law('CRD-18/concurrent-parts', {
-  title: 'parts of one record, and like parts of two, that are changed at the same time are all kept',
+  title: 'parts of a record, of its like and of its board that are changed at the same time are all kept',
   level: 'implied',
   each: { home: homes },
   goals,
@@ -195,65 +188,6 @@ export const partsKept = law('CRD-18/concurrent-parts', {
   },
 });
 
-/** Requests of this row that differ in one thing: its records, its fields, its words. */
-async function variants(t: T, row: DocumentedEndpoint, placeholders: Record<string, string>): Promise<Loose[]> {
-  const words = Object.entries(row.params).flatMap(([name, kind]) => {
-    const last = kind === undefined ? undefined : wordsOf(kind).at(-1);
-    return last === undefined ? [] : [{ placeholders: { [name]: last } }];
-  });
-  const isNamed = (name: string) => row.named.some((argument) => argument.name === name);
-  const values = isNamed('customFieldItems') ? { customFieldItems: true } : {};
-  const asked = [
-    {},
-    { placeholders },
-    ...words,
-    ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all', ...values } }] : []),
-  ];
-  const all: Loose[] = [];
-  for (const changes of asked) {
-    const request = await ifPossible(requestOf(t, row, changes));
-    if (request && !all.some((other) => JSON.stringify(other) === JSON.stringify(request))) all.push(request);
-  }
-  return all;
-}
-
-export const answeredAsAlone = law('GEN-07/concurrent', {
-  title: 'reads that are sent at the same time are each answered as they are alone',
-  needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
-  goals,
-  async holds(_, t) {
-    const { elsewhere, card, field } = await standardScene(t);
-    if (field) await ifPossible(setting(t, card, field));
-    const placeholders: Record<string, string> = { ...elsewhere };
-    for (const word of ['board', 'list', 'card', 'label', 'organization'] as const) {
-      const id = await ifPossible(freshId(t, word));
-      if (id !== undefined) placeholders[word] = id;
-    }
-    const { colleague } = t.actors;
-    if (colleague)
-      await ifPossible(t.stage('addMember', { idBoard: placeholders['board']!, idMember: colleague.idMember }));
-    // The rows below a member change with all that other laws do.
-    const rows = documentedIn(t.rows).filter(
-      (row) => row.method === 'GET' && isInScene(row) && !/\{(member|export|token)\}/.test(row.path) && !row.members,
-    );
-    for (const row of rows) {
-      const requests = await variants(t, row, placeholders);
-      const alone: Answer[] = [];
-      for (const request of requests) alone.push(await t.owner.call(request));
-      if (alone.filter(({ taken }) => taken).length < 2) continue;
-      for (const _round of rounds) {
-        const replies = await eachTogether(t, requests, (who, request) => who.call(request));
-        for (const [at, reply] of replies.entries()) {
-          if (!reply || !alone[at]!.taken || reply.status >= 500) continue;
-          t.expect(timeless(reply.body), `the answer to ${describe(reply.request)}, beside others`, reply).is(
-            timeless(alone[at]!.body),
-          );
-        }
-      }
-    }
-  },
-});
-
 export const formerNames = law('ACT-10/concurrent-renames', {
   title: 'of changes of one name at the same time, each keeps its author, and the name before it',
   level: 'implied',
@@ -300,8 +234,8 @@ export const numbersOnce = law('CRD-07/concurrent', {
     }
     const wanted = Array.from({ length: 12 }, (_, at) => {
       const name = t.uniqueMarker();
-      // Copies get numbers of their own too.
-      if (at > 9) return { name, idList: lists[at % 2]!.id, ...sources[at % 2] };
+      // Copies get numbers of their own too: the first and the last are copies.
+      if (at % 11 === 0) return { name, idList: lists[at % 2]!.id, ...sources[at % 2] };
       const due = new Date(Date.UTC(2031, at)).toISOString();
       const label = labels[at % 3];
       return { name, desc: `of ${name}`, due, idList: lists[at % 2]!.id, ...(label && { idLabels: label.id }) };
@@ -315,9 +249,14 @@ export const numbersOnce = law('CRD-07/concurrent', {
       who.get(`/1/boards/${idBoard}/cards`, { fields: 'name,desc,due,idList,idLabels,idShort,shortLink' });
     const others = (cards: readonly any[]) =>
       cards.filter((card) => !valuesOf(sources, 'idCardSource').includes(card?.id));
-    const replies = await eachTogether(t, [...wanted, null, null], (who, args) =>
-      args === null ? read(who) : who.post('/1/cards', 'idCardSource' in args ? { ...args, desc: undefined } : args),
-    );
+    const make = (who: Actor, args: (typeof wanted)[number]) =>
+      who.post('/1/cards', 'idCardSource' in args ? { ...args, desc: undefined } : args);
+    const rename = (who: Actor) => who.put(`/1/cards/${sources[1]!.idCardSource}`, { name: t.uniqueMarker() });
+    const [, ...replies] = await together(t, [
+      rename,
+      ...wanted.map((args) => (who: Actor) => make(who, args)),
+      ...[read, read],
+    ]);
     const meanwhile = replies.splice(wanted.length).flatMap((reply) => (reply?.taken ? [others(reply.list())] : []));
     const cards = others(await read(t.owner).list());
     for (const card of [...meanwhile, cards].flat())
@@ -327,30 +266,6 @@ export const numbersOnce = law('CRD-07/concurrent', {
     t.expect(cards.length, `how many cards are there after ${made} were made`).between(Math.max(made, 1), 12);
     for (const key of ['id', 'idShort', 'shortLink'])
       t.expect(new Set(valuesOf(cards, key)).size, `how many different ${key} they have`).is(cards.length);
-  },
-});
-
-export const searchesApart = law('SRC-01/concurrent', {
-  title: 'searches at the same time each find what they ask for',
-  level: 'implied',
-  needs: ['search', 'writes'],
-  goals,
-  async holds(_, t) {
-    const words = [t.uniqueMarker(), t.uniqueMarker()];
-    const ids: string[] = [];
-    for (const name of words) ids.push((await t.fresh.card({ name })).id);
-    const search = (who: Actor, query: string) => who.get('/1/search', { query });
-    for (const [at, word] of words.entries())
-      await t.eventually(
-        () => search(t.owner, word).ok(),
-        ({ cards }) => t.expect(valuesOf(cards, 'id'), 'the cards that are found').is([ids[at]]),
-      );
-    const replies = await eachTogether(t, [...words, ...words, ...words], search);
-    for (const [at, reply] of replies.entries())
-      if (reply?.taken)
-        t.expect(valuesOf(reply.body?.cards ?? [], 'id'), 'the cards that are found, beside another search').is([
-          ids[at % 2],
-        ]);
   },
 });
 

@@ -1,5 +1,6 @@
 /** Mutants of the audit log and of notifications (2.2, 4.2, 4.4, 6.1, 6.4): of records, and of their reads. */
 import { actionTypes } from '../../../src/document/sets.ts';
+import { keptIn } from '../../../src/language.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 import { all, withRecords, cardOf, changedAt, changing, hears, plays, tells, then, tokenIn } from '../kinds.ts';
@@ -147,6 +148,16 @@ const read: readonly Mutant[] = [
       ? body.filter((entry) => String(args['filter']).includes(`:${Object.keys(entry?.data?.old ?? {})[0]}`))
       : body,
   ),
+  tells('ACT-01', 'GET /actions/*', 'shows who asks as the creator of an action', (action, call, { world }) =>
+    changedAt(action, ['idMemberCreator'], () => tokenIn(world, call)?.idMember),
+  ),
+  tells('CMT-02', mine, 'lists a comment with the text that it had when it was listed first', (body, _, { memory }) =>
+    Array.isArray(body)
+      ? body.map((action) =>
+          changedAt(action, ['data', 'text'], (text) => keptIn(memory, `text of ${action.id}`, () => text)),
+        )
+      : body,
+  ),
   plays('ACT-24', 'GET /actions/*/member', 'answers the creator for the member of an action', (again, { segments }) =>
     again({ segments: segments.with(2, 'memberCreator') }),
   ),
@@ -168,6 +179,15 @@ const oneOfTwo = (what: string, on: string): Mutant => ({
   isOverlapping: true,
 });
 
+type Notification = NonNullable<ReturnType<MutantWorld['notifications']['get']>>;
+/** Marks such notifications of who asks as read. */
+const marking = (on: string, says: string, fits: (notification: Notification, call: MutantCall) => boolean): Mutant =>
+  then('NOT-02', on, says, (world, call) => {
+    for (const notification of all(world.notifications))
+      if (notification.idMember === tokenIn(world, call)?.idMember && fits(notification, call))
+        world.notifications.patch(notification, { unread: false });
+  });
+
 export const logMutants: readonly Mutant[] = [
   ...typeMutants,
   ...entries,
@@ -176,15 +196,11 @@ export const logMutants: readonly Mutant[] = [
     const reader = world.members.get(tokenIn(world, call)?.idMember ?? '');
     if (reader) world.members.patch(reader, { bio: `${reader.bio}.` });
   }),
-  then(
-    'NOT-02',
-    'POST /cards/*/markAssociatedNotificationsRead',
-    'marks the notifications of all cards',
-    (world, call) => {
-      for (const notification of all(world.notifications))
-        if (notification.idMember === tokenIn(world, call)?.idMember)
-          world.notifications.patch(notification, { unread: false });
-    },
+  marking('POST /cards/*/markAssociatedNotificationsRead', 'marks the notifications of all cards', () => true),
+  marking(
+    'GET /cards/*',
+    'marks the notifications of a card that is read',
+    ({ data }, { segments }) => (data as Json).card?.id === segments[1],
   ),
   ...['addedToCard', 'mentionedOnCard', 'commentCard', 'addedToBoard'].map((type) =>
     tells('NOT-04', 'GET /members/*/notifications/**', `causes no ${type}`, (body) =>

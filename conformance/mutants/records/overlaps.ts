@@ -186,6 +186,7 @@ export const overlapMutants: readonly Mutant[] = [
     },
   ),
   loses('CRD-18', 'changes of a card', 'PUT /cards/*', 'POST /cards/*/labels'),
+  loses('CRD-18', 'changes of a card', 'PUT /cards/*', 'DELETE /labels/*'),
   loses('MEM-08', 'bios', 'PUT /members/*/bio', 'PUT /members/*'),
   loses('MEM-07', 'avatar sources', 'PUT /members/*/avatarSource', 'PUT /members/*'),
   loses('CHK-07', 'new items', 'POST /cards/*/checklist/*/checkItem', 'PUT /checklists/*'),
@@ -197,6 +198,7 @@ export const overlapMutants: readonly Mutant[] = [
   loses('CF-53', 'new names of fields', 'PUT /customFields/*', 'POST /customField/*/options'),
   loses('CF-01', 'new fields', 'POST /customFields', 'DELETE /customFields/*'),
   loses('CF-10', 'values', 'PUT /card/*/customField/*/item', 'PUT /cards/*'),
+  loses('CF-10', 'values', 'PUT /card/*/customField/*/item', 'DELETE /customFields/*'),
   loses('RCT-01', 'new reactions', 'POST /actions/*/reactions', 'PUT /actions/*'),
   loses('CMT-02', 'new texts of comments', 'PUT /actions/*', 'POST /actions/*/reactions'),
   loses('LBL-06', 'labels that go', 'DELETE /cards/*/idLabels/*', 'POST /cards/*/idLabels'),
@@ -204,6 +206,7 @@ export const overlapMutants: readonly Mutant[] = [
   loses('STR-02', 'places of stars', 'PUT /members/*/boardStars/*/pos', 'PUT /members/*/boardStars/*/idBoard'),
   loses('GEN-06', 'new labels', 'POST /labels', 'DELETE /labels/*'),
   loses('GEN-05', 'ends of labels', 'DELETE /labels/*', 'POST /labels'),
+  loses('GEN-05', 'ends of labels', 'DELETE /labels/*', 'PUT /cards/*'),
   loses('GEN-05', 'ends of cards', 'DELETE /cards/*', 'POST /cards/*/actions/comments'),
   loses('NOT-02', 'markings', 'POST /cards/*/markAssociatedNotificationsRead', 'POST /cards/*/actions/comments'),
   loses('BRD-20', 'a preference', 'PUT /boards/*/prefs/*', 'PUT /boards/*'),
@@ -222,6 +225,12 @@ export const overlapMutants: readonly Mutant[] = [
     'loses one of two items that are made at the same time in two checklists of a card',
     (call, other) =>
       goesTo('POST /cards/*/checklist/*/checkItem', other) && isSame(call, other, 2) && !isSame(call, other),
+  ),
+  undone(
+    'CRD-18',
+    'PUT /cards/*',
+    'loses the change of who follows a card beside another change of it',
+    (call, other) => 'subscribed' in call.args && isSame(call, other),
   ),
   undone(
     'BRD-20',
