@@ -6,6 +6,7 @@ import { filters, otherTypes, type FilterName, type Word } from '../../src/docum
 import { limits } from '../../src/document/limits.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
 import { createdAt } from '../../src/document/values/values.ts';
+import { instant } from '../wire/json-values.ts';
 
 /** A listing that is asked for with none of these arguments. */
 export interface Whole {
@@ -54,7 +55,7 @@ export function spanOf(asked: readonly Asked[]): readonly [from: number, to: num
 
 export const secondOf = ({ id }: any): number => createdAt(id);
 export const timeOf = (record: any): number =>
-  typeof record.date === 'string' ? Date.parse(record.date) : secondOf(record);
+  typeof record.date === 'string' ? instant(record.date) : secondOf(record);
 
 /** Whether records have the order of actions (4.2): of notifications none is stated. Those of one moment do not show it. */
 export const isNewestFirst = (records: readonly any[]): boolean =>
@@ -69,7 +70,7 @@ function leftByBound(whole: Whole, as: Bound, value: string): Readings {
   if (value === 'null') return [() => true];
   const record = whole.records.find(({ id }) => id === value);
   if (record) return whole.isOrdered ? leftByRecord(whole, as, record) : leftBySecond(as, record);
-  const moment = Date.parse(value);
+  const moment = instant(value);
   return [timeOf, secondOf].map((time) => (record) => (as === 'since' ? time(record) > moment : time(record) < moment));
 }
 

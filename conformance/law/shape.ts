@@ -2,7 +2,7 @@
 import { expects, type Data } from '../../src/document/values/kinds.ts';
 import type { T } from '../scene/tools.ts';
 import { isRecord } from '../../src/language.ts';
-import { isId, isText } from '../wire/json-values.ts';
+import { instant, isId, isText } from '../wire/json-values.ts';
 import type { Table } from './tables.ts';
 
 export interface Mismatch {
@@ -12,8 +12,7 @@ export interface Mismatch {
 }
 
 type Plain = Exclude<Data['kind'], 'object' | 'map' | 'array' | 'nullOr' | 'either' | 'word' | 'numbers'>;
-const isDate = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
+const isDate = (value: unknown): boolean => !Number.isNaN(instant(value));
 const text = ['a string', isText] as const;
 
 /** The values that an answer shows of each kind. Bounds are for arguments: they are not asked of what is shown. */

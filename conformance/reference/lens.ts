@@ -1,6 +1,6 @@
 /** Finds the first difference between the answers of server and oracle that counts. */
 import { isRecord } from '../../src/language.ts';
-import { isId, isMoment } from '../wire/json-values.ts';
+import { instant, isId, isMoment } from '../wire/json-values.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
 import type { Table } from '../../src/server/records/table.ts';
@@ -68,8 +68,7 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
   const difference = { place, ours, theirs };
   if (isId(ours)) return isId(theirs) && names.pair(ours, theirs) ? null : difference;
   if (isMoment(ours)) {
-    const isSame =
-      isMoment(theirs) && (Date.parse(theirs) === Date.parse(ours) || !dated.has(place.split('.').at(-1)!));
+    const isSame = isMoment(theirs) && (instant(theirs) === instant(ours) || !dated.has(place.split('.').at(-1)!));
     return isSame ? null : difference;
   }
   if (Array.isArray(ours)) {

@@ -106,8 +106,6 @@ export async function set(t: T, card: Thing, field: Thing, value: Payload): Prom
   return item;
 }
 
-const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/;
-
 /** Whether this is the item of that field, with that value in the form of 2.8. */
 export function carries(t: Pick<T, 'expect' | 'choice'>, item: any, field: Thing, value: Payload, card: Thing): void {
   const { expect } = t;
@@ -128,7 +126,7 @@ export function carries(t: Pick<T, 'expect' | 'choice'>, item: any, field: Thing
   if (name === 'number') {
     expect(inner.trim() === '' ? Number.NaN : Number(inner), `the number of ${what}`).is(Number(wanted));
   } else if (name === 'date') {
-    expect(inner, `the date of ${what}`).matches(isoDate);
+    expect(inner, `the date of ${what}`).isMoment();
     expect(inner, `the instant of ${what}`).isInstant(wanted);
   } else if (name !== 'text' || !isKept(t, String(wanted), inner)) {
     expect(inner, `value.${name} of ${what}`).is(wanted);

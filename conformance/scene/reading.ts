@@ -4,7 +4,7 @@ import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../declared/rows.ts';
 import { cardsWith } from '../things/nouns.ts';
-import { deep, inOneOrder, inTexts, isInstant } from '../wire/json-values.ts';
+import { deep, inOneOrder, inTexts, isMoment } from '../wire/json-values.ts';
 import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
@@ -193,7 +193,7 @@ export function timeless(body: unknown): unknown {
   const viewed = deep(inOneOrder(body ?? null), (record) =>
     record['dateLastView'] === null ? { ...record, dateLastView: someTime } : record,
   );
-  return inTexts(viewed, (text) => (isInstant(text) ? someTime : withoutSignature(text)));
+  return inTexts(viewed, (text) => (isMoment(text) ? someTime : withoutSignature(text)));
 }
 const someTime = '(a time)';
 
@@ -252,9 +252,6 @@ export const textsIn = (body: unknown): string[] =>
     : body !== null && typeof body === 'object'
       ? Object.values(body).flatMap(textsIn)
       : [];
-
-/** The same instant in any spelling. */
-export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
 /** A star of the owner on a new board, at the end of the others. */
 export async function starOn(t: T): Promise<Thing & { idBoard: string }> {

@@ -177,7 +177,8 @@ export const demandVariants: readonly Variant[] = [
       if (!request.multipart) return send(request, signal);
       const { multipart: _, ...rest } = request;
       const reply = await send({ ...rest, raw: '{', headers: { 'content-type': 'application/json' } }, signal);
-      return { ...reply, request, ...(reply.status === 400 && { status: 415 }) };
+      const code = request.path.includes('attachments') ? 400 : 415;
+      return { ...reply, request, ...(reply.status === 400 && { status: code }) };
     },
   }),
   plays('GET /boards/*/cards', 'takes 300 cards with their actions for too many (7)', (again, { args }) => {

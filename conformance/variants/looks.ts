@@ -82,6 +82,9 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   billableMemberCount: () => 0,
   // A card or a board was active when it was made (2.3, 2.4).
   dateLastActivity: (date, { id }) => (date && isId(id) ? new Date(createdAt(id)).toISOString() : date),
+  // Of a member they have a name and no type (2.6).
+  memberType: (word, { idMember }) => (idMember ? word : { is: word }),
+  status: (status) => (typeof status === 'string' ? 3 : status),
   // After which label a colour is called is not said (2.4).
   labelNames: (names) => names && mapped(names, () => ''),
   // An update tells old values of what changed along with it, too, and old dates in another spelling (2.2).
@@ -122,6 +125,11 @@ const codes = new Map<string, readonly [heard: (value: Json) => Json, told: (val
 ]);
 
 const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value);
+/** The basic form of ISO 8601, with a comma. */
+const basicForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d),(\d{3})\+0000$/;
+const inBasicForm = (time: string) => time.replace(/[-:]/g, '').replace('.', ',').replace('Z', '+0000');
+const inOurForm = (value: Json): Json =>
+  typeof value === 'string' ? value.replace(basicForm, '$1-$2-$3T$4:$5:$6.$7Z') : value;
 const ofLog = words('date _value dateLastActivity dateLastView startedAt dateCreated dateExpires');
 /** A time or an id just before this one. */
 const before = (value: Json): Json =>
@@ -176,6 +184,16 @@ export const recordVariants: readonly Variant[] = [
         const isShort = ofLog.has(key) && ('id' in record || key === '_value');
         return isTime(value) ? value.replace(isShort ? /\.\d{3}Z$/ : 'Z', '+00:00') : value;
       }),
+    ),
+  },
+  {
+    ...reads(everywhere, 'tells times in the basic form of ISO 8601 (2)', (value) =>
+      value?.date ? mapped(value, inOurForm) : inOurForm(value),
+    ),
+    tells: records((record) =>
+      mapped(record, (value, key) =>
+        /date|_value|due|start|last/i.test(key) && isTime(value) ? inBasicForm(value) : value,
+      ),
     ),
   },
   reads('GET /**', 'takes the second of an id for a bound (4.8)', (value, name, call) => {

@@ -17,8 +17,7 @@ function answer(reply: Reply) {
   /** 2xx; returns the body. */
   const ok = (): any => {
     if (isTooLarge(reply)) throw new Inconclusive('the server limits the size of an answer (413)', reply);
-    // How a file is sent is not shown: 1.7 names the query and JSON bodies.
-    if (status === 415 && reply.request.multipart) throw new Skip('the target takes no files in forms (415)', reply);
+    if (reply.isOfNoFiles) throw new Skip(`the target takes no files in forms (${status})`, reply);
     mustBe(taken, 'success', 'success (2xx)');
     return body;
   };

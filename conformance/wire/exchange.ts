@@ -59,6 +59,8 @@ export interface Reply {
   readonly via?: string;
   /** How many redirects were followed. */
   readonly hops?: number;
+  /** The server takes no files in forms, as far as is known. */
+  readonly isOfNoFiles?: boolean;
 }
 
 /** Sends one request to a server and returns the reply. */
@@ -210,6 +212,9 @@ export function busyMs({ status, headers }: Pick<Reply, 'status' | 'headers'>): 
 /** Part 8 permits limits of the size of an answer. */
 export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'>) =>
   status === 413 && request.method === 'GET';
+/** How a file is sent is not shown: 1.7 names the query and JSON bodies. A server that took one refuses it for another reason. */
+export const refusesFiles = ({ status, request }: Reply, tookOne: boolean): boolean =>
+  request.multipart !== undefined && (status === 415 || (!tookOne && (status === 400 || status === 422)));
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
 
 /** Whether a client would send it so: to version 1, with a key and a token in the query and no headers of its own. */

@@ -13,9 +13,18 @@ export const idsAmong = (value: unknown): string[] => JSON.stringify(value ?? nu
 export const valueAt = (value: any, place: string | readonly (string | number)[]): any =>
   (typeof place === 'string' ? place.split('/') : place).reduce((inner, key) => inner?.[key], value);
 
-/** A date with a time, as it is usually written. */
+const calendar = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+/** The milliseconds since 1970 of a date in the extended or the basic form of ISO 8601; NaN of anything else. */
+export function instant(value: unknown): number {
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = 'Z'] =
+    (typeof value === 'string' && calendar.exec(value)) || [];
+  const offset = zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${offset.toUpperCase()}`);
+}
+
+/** A date with a time. */
 export const isMoment = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  typeof value === 'string' && /\dT\d/i.test(value) && !Number.isNaN(instant(value));
 
 /**
  * A value with its lists in one order, because the document states none for most: a database may answer in another each
@@ -37,12 +46,9 @@ export function inOneOrder(value: unknown, at?: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inOneOrder(inner, name)]));
 }
 
-/** A moment with its zone. */
-export const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text);
-
 /** A value with each moment in it in one spelling: servers write milliseconds or not, and any offset. */
 export const inInstants = <Value>(value: Value): Value =>
-  inTexts(value, (text) => (isInstant(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text));
+  inTexts(value, (text) => (isMoment(text) ? new Date(instant(text)).toISOString() : text));
 
 /** A value with every record in it changed, the inner ones first; `at` is the name under which it stands. */
 export function deep(value: unknown, change: (record: Record<string, any>, at: string) => unknown, at = ''): any {

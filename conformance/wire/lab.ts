@@ -14,6 +14,7 @@ import {
   isBeaten,
   busyMs,
   keyOf,
+  refusesFiles,
   succeeded,
   type Reply,
   type Request,
@@ -92,6 +93,8 @@ const patience = 3;
 /** How often a request that was beaten comes again, each time after a longer pause. */
 const returns = 6;
 const returnMs = 5;
+
+const aFile = 'a file in a form';
 
 /** A pause that others can use. */
 const longMs = 1000;
@@ -334,7 +337,8 @@ export class Lab {
       const arrived = await coming.finally(() => underway.forEach((requests) => requests.delete(coming)));
       // A redirect took more than one request from the limit.
       if (arrived.hops) this.#era += 1;
-      const reply = { ...arrived, era: this.#era, moved: this.#moved, setUp };
+      const isOfNoFiles = refusesFiles(arrived, this.succeeded.has(aFile));
+      const reply = { ...arrived, era: this.#era, moved: this.#moved, setUp, ...(isOfNoFiles && { isOfNoFiles }) };
       if (sent) ofRun!.answered(sent);
       this.ledger.after(n, reply);
       return reply;
@@ -353,6 +357,7 @@ export class Lab {
   #keep(reply: Reply): void {
     this.pacer.learn(reply);
     if (succeeded(reply)) this.succeeded.add(keyOf(reply.request));
+    if (succeeded(reply) && reply.request.multipart) this.succeeded.add(aFile);
     if (succeeded(reply) && reply.request.method !== 'GET') this.changes += 1;
     this.journal.push(reply);
     this.#kept += reply.bytes.length;

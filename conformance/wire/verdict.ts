@@ -5,7 +5,7 @@
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
 import { contains } from '../../src/language.ts';
-import { inOneOrder, isId } from './json-values.ts';
+import { inOneOrder, instant, isId, isMoment } from './json-values.ts';
 
 /** One bar of a timeline, times in milliseconds from the first. */
 export interface Bar {
@@ -203,7 +203,7 @@ export class Expectation {
 
   /** The same moment in any spelling; the failure shows what was written. */
   isInstant(date: unknown) {
-    const moment = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);
+    const moment = (value: unknown) => (typeof value === 'string' ? instant(value) : value);
     if (!isDeepStrictEqual(moment(this.#actual), moment(date))) throw this.#loosely(date);
   }
 
@@ -262,6 +262,10 @@ export class Expectation {
   matches(pattern: RegExp) {
     if (typeof this.#actual !== 'string' || !pattern.test(this.#actual))
       throw this.#broken(described(`text like ${pattern}`));
+  }
+
+  isMoment() {
+    if (!isMoment(this.#actual)) throw this.#broken(described('an ISO 8601 date with a time'));
   }
 
   isId() {

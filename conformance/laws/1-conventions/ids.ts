@@ -5,10 +5,11 @@ import { freshId, standardScene } from '../../law/standard.ts';
 import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, cardsIn, instant, arrayIn, makeCard } from '../../scene/reading.ts';
+import { cardOf, cardsIn, arrayIn, makeCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { nounNames, wordOf } from '../../things/nouns.ts';
 import { disclaims } from '../../wire/target.ts';
+import { instant } from '../../wire/json-values.ts';
 
 /**
  * The capability that such a record needs, and how one comes about: the request that makes it, and an older record from

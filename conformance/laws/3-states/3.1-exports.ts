@@ -5,9 +5,9 @@ import { valuesOf } from '../../scene/reading.ts';
 import { law } from '../../law/law.ts';
 import { eachTogether } from '../../races/race.ts';
 import { anotherSecond } from '../../scene/members.ts';
+import { instant } from '../../wire/json-values.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
-const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 /** Asserts the statements of 3.1 about an unfinished export, whatever its stage is called. */
 function expectUnfinished(t: T, record: any) {
   t.expect(record.status?.finished, 'finished').is(false);
@@ -46,8 +46,8 @@ export const startsQueued = law('EXP-01', {
     expect(made.id, 'the id of the export').isId();
     expect(made.status, 'the status of a new export').has({ attempts: 0, finished: false, stage: 'Export_queued' });
     expectUnfinished(t, made);
-    expect(made.startedAt, 'when it was started').matches(isoDate);
-    if (t.target.control) expect(Date.parse(made.startedAt), 'when it was started').between(from - 1000, until + 1000);
+    expect(made.startedAt, 'when it was started').isMoment();
+    if (t.target.control) expect(instant(made.startedAt), 'when it was started').between(from - 1000, until + 1000);
     const shown = await read(t, made.id);
     expect(shown.id, 'the id of the export that is read').is(made.id);
     expect(shown.startedAt, 'when the export that is read was started').is(made.startedAt);

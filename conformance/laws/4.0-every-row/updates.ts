@@ -11,10 +11,10 @@ import { law } from '../../law/law.ts';
 import { freshId, isInScene, isMade, requestOf, standardScene } from '../../law/standard.ts';
 import { mustWork } from '../../models/freedom.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
-import { instant, ownCard } from '../../scene/reading.ts';
+import { ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
-import { inInstants, valueAt } from '../../wire/json-values.ts';
+import { instant, inInstants, valueAt } from '../../wire/json-values.ts';
 
 interface Changed {
   readonly path: string;

@@ -127,6 +127,19 @@ const ofParts = {
   stickers: ['image', 'top', 'left', 'zIndex', 'rotate'],
 };
 
+/** Whether and how a sticker shows its place is not told (2.10), nor whether fractions are kept. */
+function standThere(t: T, card: any, put: readonly Readonly<Record<string, number>>[]): void {
+  const stickers = arrayIn(t, card, 'stickers').toSorted((a, b) => b.zIndex - a.zIndex);
+  const isNear = (shown: number, sent: number) => !Number.isInteger(sent) && Math.abs(shown - sent) < 1;
+  for (const [at, places] of put.entries()) {
+    const shown = Object.entries(places).map(([key, sent]) => {
+      const number = Number(stickers[at]?.[key] ?? sent);
+      return [key, isNear(number, sent) ? sent : number];
+    });
+    t.expect(Object.fromEntries(shown), 'the place of a sticker').is(places);
+  }
+}
+
 export const copiesParts = law('CRD-10/attached', {
   title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
   // `all` is the default, so both cards have these parts.
@@ -163,12 +176,7 @@ export const copiesParts = law('CRD-10/attached', {
       ]);
     const placed = namesIn(source).map(([_, ...names]) => names);
     t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
-    // Whether and how a sticker shows its place is not told (2.10).
-    const stickers = arrayIn(t, source, 'stickers').toSorted((a, b) => b.zIndex - a.zIndex);
-    for (const [at, places] of put.entries()) {
-      const shown = keysOf(places).map((key) => [key, Number(stickers[at]?.[key] ?? places[key])]);
-      t.expect(Object.fromEntries(shown), 'the place of a sticker').is(places);
-    }
+    standThere(t, source, put);
     const copy = await makeCard(t, { idList: list.id, idCardSource: id });
     await cardOf(t, copy.id, 'idAttachmentCover', (card) => {
       t.expect(card.idAttachmentCover, 'the cover of the copy').isNot(idAttachmentCover);

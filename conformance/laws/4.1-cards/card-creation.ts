@@ -5,17 +5,8 @@ import { keysOf } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
-import {
-  cardOf,
-  cardsIn,
-  couldSet,
-  idsOf,
-  instant,
-  arrayIn,
-  makeCard,
-  partsOf,
-  refusesAll,
-} from '../../scene/reading.ts';
+import { cardOf, cardsIn, couldSet, idsOf, arrayIn, makeCard, partsOf, refusesAll } from '../../scene/reading.ts';
+import { instant } from '../../wire/json-values.ts';
 
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');

@@ -6,7 +6,6 @@ import {
   cardOf,
   couldSet,
   idsOf,
-  instant,
   itemsNamed,
   arrayIn,
   makeCard,
@@ -17,6 +16,7 @@ import {
   valuesOf,
 } from '../../scene/reading.ts';
 import { limits } from '../../../src/document/limits.ts';
+import { instant } from '../../wire/json-values.ts';
 
 const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C#d';
 

@@ -4,9 +4,10 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { addOption } from '../../scene/fields.ts';
-import { arrayIn, cardOf, castVote, idsOf, ifPossible, instant, ownCard, upload } from '../../scene/reading.ts';
+import { arrayIn, cardOf, castVote, idsOf, ifPossible, ownCard, upload } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
+import { instant } from '../../wire/json-values.ts';
 
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {

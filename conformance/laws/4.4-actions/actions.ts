@@ -6,7 +6,7 @@ import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, ifPossible, listActions, marked, markedText, ownCard, signs } from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
 import { agree } from '../1-conventions/shown.ts';
-import { isText } from '../../wire/json-values.ts';
+import { instant, isText } from '../../wire/json-values.ts';
 
 const summary = ['id', ...memberSummary];
 const mayBeNull = ['avatarHash', 'avatarUrl', 'idMemberReferrer'];
@@ -29,9 +29,9 @@ export const namedAsTheyAre = law('ACT-13', {
       t.expect(summary, 'the fields of a creator').within([...Object.keys(memberCreator), ...mayBeNull]);
       t.expect(memberCreator, 'the creator').has({ id: owner.idMember, username: owner.username });
       t.expect(typeof memberCreator.activityBlocked, 'the type of activityBlocked').is('boolean');
-      t.expect(action.date, 'the date of a comment').matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+      t.expect(action.date, 'the date of a comment').isMoment();
       const made = createdAt(comment);
-      t.expect(Date.parse(action.date), 'its date beside the time in its id').between(made - 1000, made + 2000);
+      t.expect(instant(action.date), 'its date beside the time in its id').between(made - 1000, made + 2000);
       const { data } = action;
       t.expect(data?.text, 'the text of a comment').is(text);
       t.expect(data.card?.idShort, 'the number of the card').that(Number.isInteger(data.card?.idShort), 'an integer');

@@ -23,8 +23,8 @@ import {
 import { law } from '../../law/law.ts';
 import { cardOf, couldSet, idsOf, ifPossible, valuesOf } from '../../scene/reading.ts';
 
-const textsOf = ({ options = [] }: any): string[] =>
-  options.toSorted((a: any, b: any) => a.pos - b.pos).map((option: any) => option?.value?.text);
+const textsOf = ({ options }: any): string[] =>
+  (options ?? []).toSorted((a: any, b: any) => a.pos - b.pos).map((option: any) => option?.value?.text);
 
 /** The only definition of the same group on a board. */
 const matchOf = ({ expect }: T, definitions: readonly any[], source: Thing): any => {

@@ -4,11 +4,12 @@
  */
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { cardOf, couldSet, idsOf, ifPossible, instant, log } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, ifPossible, log } from '../../scene/reading.ts';
 import { makeIn } from '../../scene/acts.ts';
 import type { T } from '../../scene/tools.ts';
 import { closable } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
+import { instant } from '../../wire/json-values.ts';
 
 export const closedAmongAll = law('FLT-01/all-boards', {
   title: 'a closed board is among all boards of a member, which are shown without a filter too',

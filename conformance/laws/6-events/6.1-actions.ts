@@ -6,7 +6,7 @@ import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.
 import { along, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
-import { inInstants, inTexts } from '../../wire/json-values.ts';
+import { instant, inInstants, inTexts } from '../../wire/json-values.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
 import { givenFor, homeFor, makeIn, requestTo } from '../../scene/acts.ts';
 import { idsOf, ifPossible, log, sharedCard, valuesOf } from '../../scene/reading.ts';
@@ -38,7 +38,7 @@ export const changesAreLogged = law('ACT-01', {
     for (const action of found) {
       expect(action.idMemberCreator, 'whose action it is').is(owner.idMember);
       expect(actionTypes, 'the types of actions').includes(action.type);
-      const date = Date.parse(action.date);
+      const date = instant(action.date);
       expect(date, 'its date').that(date >= start && date <= start + 3 * day, 'the day of the change');
       expect(action.data, 'its data').that(action.data !== null && typeof action.data === 'object', 'an object');
     }

@@ -4,13 +4,14 @@ import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { counter, pile, record, type State, type Step } from '../../models/model.ts';
 import { elements, fields, withoutItsParts, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
-import { idsIn, idsOf, ifPossible, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
+import { idsIn, idsOf, ifPossible, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
+import { instant } from '../../wire/json-values.ts';
 
 /** The third is on another board. */
 const places = ['a list', 'another list', 'a list elsewhere', 'a third list'];

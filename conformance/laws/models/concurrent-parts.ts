@@ -10,7 +10,7 @@ import { beside, inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { watchedAt } from '../../races/meanwhile.ts';
 import { homeFor, type Ids } from '../../scene/acts.ts';
-import { idsIn, idsOf, ifPossible, instant, log, sharedCard, textsIn, valuesOf } from '../../scene/reading.ts';
+import { idsIn, idsOf, ifPossible, log, sharedCard, textsIn, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { homesOf, inWords, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -21,6 +21,7 @@ import { cardThings } from './cards.ts';
 import { fieldThings } from './fields.ts';
 import { memberThings } from './members.ts';
 import { placeThings } from './places.ts';
+import { instant } from '../../wire/json-values.ts';
 
 const rounds = [1, 2];
 const goals = ['overlaps'] as const;

@@ -6,8 +6,8 @@ import { optionsNamed } from '../../scene/scene.ts';
 import { pileOfNames, record } from '../../models/model.ts';
 import { fields } from '../../models/where.ts';
 import { cleared, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
-import { instant } from '../../scene/reading.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
+import { instant } from '../../wire/json-values.ts';
 
 const needs = ['customFields'] as const;
 const textOf = ({ value }: any) => value?.text;

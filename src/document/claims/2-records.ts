@@ -116,11 +116,11 @@ export const records = {
     limits,
   }),
   members: of('2.6', {
-    // MemberField (2.1); a server may say null of what a member does not have.
-    'username, fullName, initials, bio, url, memberType, email': string,
-    'status, avatarHash, gravatarHash, uploadedAvatarHash': stringOrNull,
+    // MemberField (2.1); a server may say null of what a member does not have. Some fields have a name and no type.
+    'username, fullName, initials, bio': string,
+    'url, email, avatarHash, gravatarHash, uploadedAvatarHash': stringOrNull,
+    'status, memberType, confirmed': anything,
     bioData: nullOr(anyObject),
-    confirmed: boolean,
     avatarSource: oneOf(avatarSources),
     idBoards: arrayOf(idOf('boards')),
     idBoardsPinned: nullOr(arrayOf(id)),
@@ -149,7 +149,8 @@ export const records = {
     ixUpdate: optional(count),
   }),
   organizations: of('2.7', {
-    'name, displayName, desc, url': string,
+    'name, displayName': string,
+    'desc, url': stringOrNull,
     'descData, website, logoHash, powerUps, invitations, invited': anything,
     idBoards: arrayOf(idOf('boards')),
     memberships: memberships(string),
