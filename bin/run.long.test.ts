@@ -117,7 +117,7 @@ it('refuses two ways at once', () => {
   assert.match(run('--intercept', '--tls', '--', 'true').stderr, /--intercept and --tls exclude each other/);
 });
 
-it('writes what the command asked as an archive', () => {
+it('writes what the command asked as an archive, which check can judge', () => {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-har-'));
   const file = join(folder, 'asked.har');
   run('--har', file, '--', process.execPath, '--input-type=module', '-e', client);
@@ -126,6 +126,10 @@ it('writes what the command asked as an archive', () => {
     entries.map(({ response }: { response: { status: number } }) => response.status),
     [200, 401],
   );
+  const argv = [command, 'check', '--from-har', file, '--dialect', 'live'];
+  const judged = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+  assert.match(judged.stdout, /^[1-9]\d* passed, 0 failed, .* 2 requests with/m);
+  assert.deepEqual([judged.status, judged.stderr], [0, '']);
   rmSync(folder, { recursive: true });
 });
 

@@ -82,7 +82,7 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
         `${partly} answers are not judged: ${recording} lacks their headers, or parts of their text. Browsers and proxies ` +
           `write both; ${programName} watch judges traffic while it flows\n`,
       );
-    const report = await judgeJournal(traffic, select(laws, selection), around.version);
+    const report = await judgeJournal(traffic, select(laws, selection), around.version, dialectOf(flags));
     return conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);

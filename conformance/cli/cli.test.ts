@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { noRemainderTwice } from '../laws/8-limits/limits.ts';
 import { limits } from '../../src/document/limits.ts';
 import { stopping } from './cli.ts';
 import { law } from '../law/law.ts';
@@ -213,25 +214,27 @@ test('a run that is stopped cleans up and says so', async () => {
   assert.equal(server.boards(), 0);
 });
 
+/** A recorded answer with its headers, each a little later than the last. */
+const entry = (remaining: string, { token = 'T12345', size = 2, at = 0 } = {}) => ({
+  startedDateTime: new Date(Date.UTC(2030, 0, 1) + at).toISOString(),
+  time: 3,
+  request: { method: 'GET', url: `https://boards.example.com/1/members/me?key=K123&token=${token}`, headers: [] },
+  response: {
+    status: 200,
+    content: { text: '{}', size },
+    headers: Object.entries({
+      'x-rate-limit-api-token-interval-ms': limits.token.intervalMs,
+      'x-rate-limit-api-token-max': limits.token.max,
+      'x-rate-limit-api-token-remaining': remaining,
+      'X-Rate-Limit-Api-Key-Interval-Ms': limits.key.intervalMs,
+      'x-rate-limit-api-key-max': limits.key.max,
+      'x-rate-limit-api-key-remaining': '7',
+    }).map(([name, value]) => ({ name, value: String(value) })),
+  },
+});
+
 test('recorded traffic is judged without a request', async () => {
   const server = toy();
-  const entry = (remaining: string) => ({
-    startedDateTime: '2030-01-01T00:00:00.000Z',
-    time: 3,
-    request: { method: 'GET', url: 'https://boards.example.com/1/members/me?key=K123&token=T12345', headers: [] },
-    response: {
-      status: 200,
-      content: { text: '{}' },
-      headers: Object.entries({
-        'x-rate-limit-api-token-interval-ms': limits.token.intervalMs,
-        'x-rate-limit-api-token-max': limits.token.max,
-        'x-rate-limit-api-token-remaining': remaining,
-        'X-Rate-Limit-Api-Key-Interval-Ms': limits.key.intervalMs,
-        'x-rate-limit-api-key-max': limits.key.max,
-        'x-rate-limit-api-key-remaining': '7',
-      }).map(([name, value]) => ({ name, value: String(value) })),
-    },
-  });
   writeFileSync('good.har', JSON.stringify({ log: { entries: [entry('9'), entry('8')] } }));
   writeFileSync('bad.har', JSON.stringify({ log: { entries: [entry('9'), entry('many')] } }));
   const good = await typed('check --from-har good.har', server);
@@ -242,13 +245,27 @@ test('recorded traffic is judged without a request', async () => {
   assert.equal((await typed('check --from-har target.json')).code, 2);
 });
 
+test('what is left of a limit is compared only between requests that are all known, each with its token', async () => {
+  const judged = async (entries: readonly object[]) => {
+    writeFileSync('limits.har', JSON.stringify({ log: { entries } }));
+    return (await typed('check --from-har limits.har', toy(), { laws: async () => [noRemainderTwice] })).out;
+  };
+  const hidden = { token: '***' };
+  const next = (remaining: string, more = {}) => entry(remaining, { at: 5, ...more });
+  const last = entry('48', { at: 10 });
+  assert.match(await judged([entry('50'), next('48')]), /0 passed, 1 failed/);
+  assert.match(await judged([entry('50'), next('49'), last]), /1 passed, 0 failed/);
+  assert.match(await judged([entry('50'), next('49', { size: 900 }), last]), /0 passed, 0 failed, 1 vacuous/);
+  assert.match(await judged([entry('50', hidden), next('50', hidden)]), /0 passed, 0 failed, 1 vacuous/);
+});
+
 test('a recorded answer without its headers, or with the beginning of its text, is not judged', async () => {
   const request = { method: 'GET', url: 'https://boards.example.com/1/members/me?token=T1', headers: [] };
-  const entry = (response: object) => ({ startedDateTime: '2030-01-01T00:00:00.000Z', request, response });
+  const answered = (response: object) => ({ startedDateTime: '2030-01-01T00:00:00.000Z', request, response });
   const entries = [
-    entry({ status: 200, headers: [], content: { text: '{}', size: 2 } }),
-    entry({ status: 200, headers: [{ name: 'date', value: 'today' }], content: { text: '{"id":', size: 900 } }),
-    entry({ status: 200, headers: [{ name: 'date', value: 'today' }], content: { size: 900 } }),
+    answered({ status: 200, headers: [], content: { text: '{}', size: 2 } }),
+    answered({ status: 200, headers: [{ name: 'date', value: 'today' }], content: { text: '{"id":', size: 900 } }),
+    answered({ status: 200, headers: [{ name: 'date', value: 'today' }], content: { size: 900 } }),
   ];
   writeFileSync('partly.har', JSON.stringify({ log: { entries } }));
   const { code, err } = await typed('check --from-har partly.har', toy());

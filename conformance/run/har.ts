@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { present } from '../../src/language.ts';
 import { parsed } from '../../src/wrong-shape.ts';
+import { rowsIn } from '../declared/rows.ts';
 import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
@@ -62,6 +63,9 @@ const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) })
 const flat = (headers: Exchange['headers']) =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
+/** A token without a letter or a digit was written in place of others: `***`. */
+const isHidden = (token: string | null): boolean => token !== null && !/[a-z\d]/i.test(token);
+
 /** A path that contains it is of the interface. */
 const ofInterface = '/1/';
 
@@ -70,16 +74,22 @@ export class Traffic {
   readonly journal: Reply[] = [];
   readonly #actors = new Map<string, { readonly name: string; key: string }>();
   #base = 'http://recorded.invalid';
+  /** Replies of one era are compared in what is left of a limit: those between which every request is known. */
+  #era = 0;
 
   /** Returns whether it is about the interface, and could be read. */
   add(exchange: Exchange): boolean {
     const { status, replyHeaders, replyBody, at, ms } = exchange;
     const url = new URL(exchange.url);
     const from = url.pathname.indexOf(ofInterface);
-    if (from < 0 || replyBody === undefined) return false;
+    if (from < 0) return false;
+    this.#era += replyBody === undefined ? 1 : 0;
+    if (replyBody === undefined) return false;
     this.#base = url.origin + url.pathname.slice(0, from);
     const request = this.#request(exchange, url.pathname.slice(from), url.searchParams);
-    this.journal.push({ status, headers: flat(replyHeaders), ...readBody(replyBody), request, at, ms, era: 0 });
+    this.#era += isHidden(request.token) ? 1 : 0;
+    const era = this.#era;
+    this.journal.push({ status, headers: flat(replyHeaders), ...readBody(replyBody), request, at, ms, era });
     return true;
   }
 
@@ -114,8 +124,10 @@ export async function judgeJournal(
   { journal, target }: Traffic,
   laws: readonly Law[],
   version: string,
+  dialect: Pick<Target, 'dialect'> = {},
 ): Promise<Report> {
-  const lab = new Lab({ target, transport: nobody, clock: realClock });
+  const rows = rowsIn(dialect.dialect);
+  const lab = new Lab({ target: { ...target, ...dialect }, rows, transport: nobody, clock: realClock });
   lab.journal.push(...journal);
   const results: Result[] = [];
   for (const law of laws) if (law.watches) results.push(await runLaw(law, lab, { seed: 0 }));

@@ -23,14 +23,14 @@ function useFault(exchange: Exchange, call: Call, use: Use): void {
   const { worldHost, asked, line, isSending } = exchange;
   const { fault, respond, change, delayMs } = use;
   const mark = { 'x-boardstone-fault': fault.id };
-  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
+  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer | null): void =>
     tellAnswered(exchange, made, outcome, answer, { played, fault: fault.id });
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {
     if (fault.truncate) line.sendTruncated(answer);
     else if (fault.slow) trickle(exchange, answer, fault.slow);
     // A delayed answer ends the exchange itself, because nobody reads the rest of the request any more.
     else line.send(answer, isSending && !fault.gate && delayMs === 0);
-    note(made, outcome, respond === undefined, answer.body);
+    note(made, outcome, respond === undefined, answer);
   };
   const act = (): void => {
     const now = worldHost.clock.now();

@@ -45,8 +45,8 @@ test('the archive has all that HAR 1.2 requires, whatever was asked and however 
   }
   const types = log.entries.map(({ response: { status, content } }) => [status, content.mimeType]);
   assert.deepEqual(types.slice(1, 3), [
-    [200, 'application/json'],
-    [400, 'text/plain'],
+    [200, 'application/json; charset=utf-8'],
+    [400, 'text/plain; charset=utf-8'],
   ]);
 });
 

@@ -1,5 +1,4 @@
 /** The journal as an HTTP archive (HAR 1.2), which browsers and other tools for HTTP open. */
-import { utf8 } from '../server/formats/bytes.ts';
 import { deskOf } from './desk.ts';
 import { queryOf } from './matching.ts';
 import type { WatchedRequest } from './journal.ts';
@@ -39,12 +38,13 @@ export function harOf(worldHost: WorldHost, origin: string, version: string): Ha
 }
 
 const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([name, value]) => ({ name, value }));
-/** The live service refuses in plain text; of a long answer only the beginning is known. */
+/** An older answer has lost its headers. The live service refuses in plain text; of a long answer the beginning is known. */
 const isJson = /^(?:[[{"\d-]|(?:null|true|false)$)/;
 const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 function entryOf(request: WatchedRequest, origin: string): HarEntry {
-  const { at, method, url, status, headers, body, bodyBytes = 0, contentType = '', answer, ms = 0 } = request;
+  const { at, method, url, status, headers, body, bodyBytes = 0, contentType = '', ms = 0 } = request;
+  const { answer, answerBytes = 0, answerHeaders = {} } = request;
   const { member, application, test, rule, fault } = request;
   const notes = [member && `by ${member}`, application && `with ${application}`, test && `in ${test}`, rule, fault];
   const comment = notes.filter(Boolean).join(', ');
@@ -67,12 +67,12 @@ function entryOf(request: WatchedRequest, origin: string): HarEntry {
       ...common,
       status,
       statusText: '',
-      // The journal does not keep them.
-      headers: [],
+      headers: pairs(answerHeaders),
       content: {
-        size: utf8(answer ?? '').length,
-        mimeType: isJson.test(answer ?? '{}') ? 'application/json' : 'text/plain',
-        ...(answer !== undefined && { text: answer }),
+        size: answerBytes,
+        mimeType: answerHeaders['content-type'] ?? (isJson.test(answer ?? '{}') ? 'application/json' : 'text/plain'),
+        // The journal keeps no bytes of a file, but a line about it.
+        ...(answer !== undefined && { ['content-disposition' in answerHeaders ? 'comment' : 'text']: answer }),
       },
       redirectURL: '',
       bodySize: -1,

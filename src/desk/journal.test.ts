@@ -20,6 +20,8 @@ const noted = (asked: RequestHead, outcome: Outcome = { status: 200, body: null 
   outcome,
 });
 
+const sent = (body: string) => ({ headers: ['date', 'today'], body });
+
 async function kept(path: string, init: RequestInit = {}): Promise<JournalEntry> {
   await (await fetch(at.url + path, init)).text();
   return deskOf(at.service.main).journal.read().at(-1) as JournalEntry;
@@ -80,12 +82,12 @@ describe('the journal', () => {
     const spoken = { world: '', dialect: 'document' };
     const [one, other] = [new Journal(latest, spoken), new Journal(latest, spoken)];
     const head = { method: 'GET', url: '/1/x', headers: { 'x-boardstone-test': 'mine', host: 'a' } };
-    one.add(0, { ...noted(head), answer: 'good' });
-    one.add(0, { ...noted(head, { status: 400, body: null }), answer: 'bad' });
-    for (let n = 0; n < 250; n++) other.add(0, { ...noted(head), answer: 'more' });
+    one.add(0, { ...noted(head), answer: sent('good') });
+    one.add(0, { ...noted(head, { status: 400, body: null }), answer: sent('bad') });
+    for (let n = 0; n < 250; n++) other.add(0, { ...noted(head), answer: sent('more') });
     const [good, bad] = [one.watched(0)!, one.watched(1)!];
     assert.deepEqual([good.answer, bad.answer, good.test], [undefined, 'bad', 'mine']);
-    assert.deepEqual(good.headers, { 'x-boardstone-test': 'mine' });
+    assert.deepEqual([good.headers, good.answerHeaders], [{ 'x-boardstone-test': 'mine' }, undefined]);
     assert.deepEqual(other.watched(249)?.headers, head.headers);
   });
 
@@ -94,15 +96,32 @@ describe('the journal', () => {
     const group = 'ab'.repeat(32);
     const answer = JSON.stringify({ fieldGroup: group, other: group });
     const head = { method: 'GET', url: '/1/customFields/x', headers: {} };
-    journal.add(0, { ...noted(head), answer });
+    journal.add(0, { ...noted(head), answer: sent(answer) });
     assert.deepEqual(JSON.parse(journal.watched(0)!.answer!), { fieldGroup: group, other: '***' });
   });
 
   it('keeps 4 KiB of an answer', () => {
     const { journal } = deskOf(at.service.main);
     const head = { method: 'GET', url: '/1/x', headers: {} };
-    journal.add(0, { ...noted(head), answer: 'a'.repeat(9000) });
-    assert.equal(journal.watched(0)?.answer?.length, 4096);
+    journal.add(0, { ...noted(head), answer: sent('a'.repeat(9000)) });
+    const { answer, answerBytes } = journal.watched(0)!;
+    assert.deepEqual([answer?.length, answerBytes], [4096, 9000]);
+  });
+
+  it('shows the headers of an answer: what is left of a limit, and of an address no code', () => {
+    const { journal } = deskOf(at.service.main);
+    const headers = {
+      'x-rate-limit-api-token-remaining': 9,
+      'set-cookie': 'sid=1',
+      location: `http://a.example/back?state=s&code=abc#token=${secret}`,
+    };
+    const head = { method: 'GET', url: `/1/x?token=${secret}`, headers: {} };
+    journal.add(0, { ...noted(head), answer: { headers: Object.entries(headers).flat(), body: '' } });
+    assert.deepEqual(journal.watched(0)?.answerHeaders, {
+      'x-rate-limit-api-token-remaining': '9',
+      'set-cookie': '***',
+      location: 'http://a.example/back?state=s&code=***',
+    });
   });
 
   it('names arguments that nothing read', () => {

@@ -4,7 +4,8 @@
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { present } from '../language.ts';
 import { parse } from '../server/calls/parse.ts';
-import { testHeader } from '../server/calls/call.ts';
+import { testHeader, type Outcome } from '../server/calls/call.ts';
+import { byName } from '../server/exchange/written.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import type { Answered } from '../server/worlds/world-host.ts';
 
@@ -71,8 +72,12 @@ export interface WatchedRequest extends JournalEntry {
   readonly ms?: number;
   /** Its headers, without secrets. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The headers of the answer, without secrets. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
   /** The first 4 KiB of the answer. */
   readonly answer?: string;
+  /** How long the answer was, with its secrets hidden; of a file, how long the file was. */
+  readonly answerBytes?: number;
 }
 
 /** The latest requests of all worlds keep headers and answer. Older ones lose them, because worlds may be many. */
@@ -88,6 +93,7 @@ export class Latest {
     if (old === undefined) return;
     const { authorization, 'content-type': type, [testHeader]: test } = old.headers;
     old.headers = { authorization, 'content-type': type, [testHeader]: test };
+    old.answerHeaders = undefined;
     if (old.status < 400) old.answer = undefined;
   }
 }
@@ -138,8 +144,15 @@ export class Journal {
   watched(n: number): WatchedRequest | undefined {
     const slot = this.#slots[n % bounds.entries];
     if (slot?.n !== n) return undefined;
-    const { ms, answer } = slot;
-    const shown = present({ ms, headers: headersOf(slot), answer: answer && hideIn(slot, answer) });
+    const { ms, headers, answerHeaders } = slot;
+    const answer = slot.answer && hideIn(slot, slot.answer);
+    const shown = present({
+      ms,
+      headers: shownHeaders(slot, headers),
+      answerHeaders: answerHeaders && shownHeaders(slot, byName(answerHeaders)),
+      answer,
+      answerBytes: answer === undefined ? undefined : utf8(answer).length + slot.unkept,
+    });
     return { ...clean(slot), ...this.#spoken, ...shown };
   }
 
@@ -156,6 +169,10 @@ export class Journal {
   }
 }
 
+interface KeptAnswer {
+  readonly answer: string | undefined;
+  readonly unkept: number;
+}
 /** An entry as it is stored. */
 type Slot = ReturnType<typeof slotOf>;
 function slotOf(
@@ -187,11 +204,19 @@ function slotOf(
     application,
     test,
     follows,
-    answer:
-      typeof answer === 'string'
-        ? short(answer)
-        : file && `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`,
+    answerHeaders: answer?.headers,
+    ...keptOf(answer?.body, file),
   };
+}
+
+/** The beginning of an answer, or a line about a file, and how many bytes of it are not kept. */
+function keptOf(body: string | Uint8Array | null | undefined, file: Outcome['file']): KeptAnswer {
+  if (typeof body === 'string') {
+    const answer = short(body);
+    return { answer, unkept: answer === body ? 0 : utf8(body).length - utf8(answer).length };
+  }
+  const line = file && `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`;
+  return { answer: line, unkept: file ? file.bytes.byteLength - utf8(line!).length : 0 };
 }
 
 function clean(slot: Slot): JournalEntry {
@@ -225,12 +250,12 @@ function clean(slot: Slot): JournalEntry {
   });
 }
 
-/** Headers whose values are secrets by their names. */
-const secretHeader = /authorization|cookie|token|secret|api-?key/;
+/** Headers whose values are secrets by their names. Those of the limits have numbers. */
+const secretHeader = /^(?!x-rate-limit-).*(?:authorization|cookie|token|secret|api-?key)/;
 
-function headersOf(slot: Slot): Readonly<Record<string, string>> {
+function shownHeaders(slot: Slot, headers: Slot['headers']): Readonly<Record<string, string>> {
   const tokens = tokensOf(slot);
-  const shown = Object.entries(slot.headers).flatMap(([name, value]): [string, string][] => {
+  const shown = Object.entries(headers).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
     const text = short(String(value));
     if (name === 'authorization') return [[name, without(tokens, redactAuthorization(text))]];

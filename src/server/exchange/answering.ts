@@ -45,7 +45,7 @@ function answer(exchange: Exchange, call: Call): void {
   playOut(exchange, call, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
     line.send(answer, isSending);
-    tellAnswered(exchange, played, outcome, answer.body);
+    tellAnswered(exchange, played, outcome, answer);
   });
 }
 
@@ -79,7 +79,7 @@ export function tellAnswered(
   { front, worldHost, asked, body, startedAt }: Exchange,
   call: Call,
   outcome: Outcome,
-  answer: Answer['body'],
+  answer: Answer | null,
   by?: Pick<Answered, 'fault' | 'played'>,
 ): void {
   const ms = elapsed() - startedAt;

@@ -35,8 +35,11 @@ export interface Moment {
 /** A call was answered, and the answer was sent. */
 export interface Answered extends PlayedCall {
   readonly kind: 'answered';
-  /** The body that was sent. */
-  readonly answer?: string | Uint8Array | null;
+  /** The headers that were sent, names and values by turns, and the body; null if the connection was ended. */
+  readonly answer?: {
+    readonly headers: readonly (string | number)[];
+    readonly body: string | Uint8Array | null;
+  } | null;
   /** How long the answer took. */
   readonly ms?: number;
   /** Whether the call was carried out: yes. */
