@@ -20,6 +20,7 @@ const floors: readonly (readonly string[])[] = [
     'src/wrong-shape.ts',
     'src/chance.ts',
     'src/document/',
+    'src/kinds/',
     'src/markup.ts',
     'src/shipped.ts',
     'src/files.ts',
@@ -107,6 +108,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/beside/manual/': [
     'src/language.ts',
     'src/document/',
+    'src/kinds/',
     'src/server/records/',
     'src/server/rows/',
     'src/server/nouns/',
@@ -209,6 +211,7 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
 /** The voices of the source: what the document says, the service, the ways to a token, fixtures, what a test orders and asks, products. */
 const voices: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
+  'src/kinds/': ['src/language.ts', 'src/document/'],
   'src/server/': [
     'src/language.ts',
     'src/addresses.ts',
@@ -217,14 +220,23 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/chance.ts',
     'src/markup.ts',
     'src/document/',
+    'src/kinds/',
   ],
-  'src/authorization/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
+  'src/authorization/': [
+    'src/language.ts',
+    'src/addresses.ts',
+    'src/did-you-mean.ts',
+    'src/document/',
+    'src/kinds/',
+    'src/server/',
+  ],
   'src/fixtures/': [
     'src/language.ts',
     'src/did-you-mean.ts',
     'src/wrong-shape.ts',
     'src/chance.ts',
     'src/document/',
+    'src/kinds/',
     'src/server/',
     'src/authorization/oauth2-limits.ts',
   ],
@@ -235,6 +247,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
     'src/wrong-shape.ts',
     'src/chance.ts',
     'src/document/',
+    'src/kinds/',
     'src/server/',
     'src/authorization/',
     'src/fixtures/',
@@ -309,7 +322,7 @@ test('the kit sees of the server the document, and the rest through one door', (
     ({ from, to }) =>
       from.startsWith('conformance/') &&
       to.startsWith('src/') &&
-      !/^src\/(document|terminal|server\/records)\//.test(to) &&
+      !/^src\/(document|kinds|terminal|server\/records)\//.test(to) &&
       !/^src\/(language|addresses|did-you-mean|wrong-shape|chance|shipped|files|markup|samples)\.ts$/.test(to) &&
       !(/^conformance\/(reference\/oracle|declared\/\w+)\.ts$/.test(from) && to === 'src/door.ts'),
   );
@@ -329,7 +342,7 @@ test('the server never imports the kit, its tests neither', () => {
 
 test('sockets are handed a function: of rows, nouns and play src/server/http knows types alone', () => {
   const own =
-    /^node:|^zod$|^src\/(document|desk|beside\/(inspector|tls|data-folder))\/|^src\/server\/(?!rows|nouns|play)|^src\/(language|addresses|shipped|files|beside\/manual\/openapi)\.ts$/;
+    /^node:|^zod$|^src\/(document|kinds|desk|beside\/(inspector|tls|data-folder))\/|^src\/server\/(?!rows|nouns|play)|^src\/(language|addresses|shipped|files|beside\/manual\/openapi)\.ts$/;
   const strays = imports.filter(
     ({ from, to, typeOnly }) => from.startsWith('src/server/http/') && !typeOnly && !own.test(to),
   );
@@ -339,7 +352,7 @@ test('sockets are handed a function: of rows, nouns and play src/server/http kno
 test('nothing of the server but its sockets imports Node, so it runs wherever JavaScript runs', () => {
   const ofNode = all.filter(
     ({ from, to }) =>
-      /^src\/(document|server|authorization|fixtures|language|markup)/.test(from) &&
+      /^src\/(document|kinds|server|authorization|fixtures|language|markup)/.test(from) &&
       !from.startsWith('src/server/http/') &&
       !isTest(from) &&
       to.startsWith('node:'),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as kinds from './document/values/kinds.ts';
+import { expects, readerOf } from './kinds/meanings.ts';
 import { rightOf, unknownId, wrongOf } from './samples.ts';
 
 const samples: Readonly<Record<string, kinds.Data>> = {
@@ -48,7 +49,7 @@ const onlyAWorldKnows = unknownId;
 
 for (const [title, kind] of Object.entries(samples)) {
   test(`${title}: what is right is read, what is wrong is not`, () => {
-    const read = kinds.readerOf(kind);
+    const read = readerOf(kind);
     assert.deepEqual(
       rightOf(kind).filter((sent) => read(sent) === undefined),
       [],
@@ -57,6 +58,6 @@ for (const [title, kind] of Object.entries(samples)) {
       wrongOf(kind).filter(({ sent }) => sent !== onlyAWorldKnows && read(sent) !== undefined),
       [],
     );
-    assert.ok(kinds.expects(kind).length > 0);
+    assert.ok(expects(kind).length > 0);
   });
 }

@@ -2,9 +2,10 @@
  * Values to send for each kind, for the kit and our own tests: right ones, its ends and one of each sort, and wrong ones
  * with the reason. The server does not load them.
  */
-import { isBound } from './document/values/kinds/simple.ts';
-import { inText, readerOf, type Data } from './document/values/kinds.ts';
-import { fromJson } from './document/values/values.ts';
+import { isBound } from './kinds/simple.ts';
+import { inText, type Data } from './document/values/kinds.ts';
+import { readerOf } from './kinds/meanings.ts';
+import { fromJson } from './kinds/values.ts';
 
 /** An invalid value, as it is written in a query, and why it is invalid. */
 export interface Wrong {

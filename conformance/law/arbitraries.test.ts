@@ -1,7 +1,7 @@
 /** The drawn values have the form that the document gives them. */
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateOf } from '../../src/document/values/values.ts';
+import { dateOf } from '../../src/kinds/values.ts';
 import { customFieldValue } from './arbitraries.ts';
 
 test('a value of a custom field is drawn as its type writes it', () => {

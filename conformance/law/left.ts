@@ -5,7 +5,7 @@
 import { filters, otherTypes, type FilterName, type Word } from '../../src/document/filters.ts';
 import { limits } from '../../src/document/limits.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
-import { createdAt } from '../../src/document/values/values.ts';
+import { createdAt } from '../../src/kinds/values.ts';
 import { instant } from '../wire/json-values.ts';
 
 /** A listing that is asked for with none of these arguments. */

@@ -1,6 +1,6 @@
 /** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 2.1, 4). */
 import { limits } from '../../src/document/limits.ts';
-import { createdAt } from '../../src/document/values/values.ts';
+import { createdAt } from '../../src/kinds/values.ts';
 import { callsOf } from '../declared/nouns.ts';
 import { labelColors } from '../../src/document/sets.ts';
 import { documentedIn } from '../law/documented.ts';

@@ -1,6 +1,7 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
 import { createHash } from 'node:crypto';
-import { createdAt, customFieldsPlugin } from '../../src/document/values/values.ts';
+import { createdAt } from '../../src/kinds/values.ts';
+import { customFieldsPlugin } from '../../src/document/values/words.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { isId } from '../wire/json-values.ts';

@@ -2,7 +2,7 @@
 import { picked } from '../../src/language.ts';
 import { capabilities, capabilitiesOf } from '../declared/nouns.ts';
 import { filledIn } from '../../src/document/values/paths.ts';
-import { customFieldsPlugin } from '../../src/document/values/values.ts';
+import { customFieldsPlugin } from '../../src/document/values/words.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
 import { separate } from '../reference/oracle.ts';

@@ -2,7 +2,7 @@
  * Makes the scene on any server: how boards, lists and other records are made where the document is silent (4.5, 4.7).
  */
 import { picked } from '../../src/language.ts';
-import { customFieldsPlugin } from '../../src/document/values/values.ts';
+import { customFieldsPlugin } from '../../src/document/values/words.ts';
 import { argsOf, asked, keyOf, routeOf, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
 import { filled, stages, type Stage, type StageOf } from './stages.ts';
 import { disclaims, type Target } from './target.ts';

@@ -24,7 +24,8 @@ import { limits } from './limits.ts';
 import * as sets from './sets.ts';
 import { shownIn } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
-import { argument, readerOf, takes, type Argument, type Data } from './values/kinds.ts';
+import { argument, type Argument, type Data } from './values/kinds.ts';
+import { readerOf, takes } from '../kinds/meanings.ts';
 
 const file = new URL('../../../shared/spec/service.md', import.meta.url);
 const there = existsSync(file);

@@ -1,5 +1,5 @@
 /** A kind of value as JSON Schema: for the description of the service, and for the search by names of fields. */
-import { isBound } from '../document/values/kinds/simple.ts';
+import { isBound } from '../kinds/simple.ts';
 import type { Data } from '../document/values/kinds.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Custom fields for tests: boards with the extension on, definitions with their options, and values on cards. */
 import { boardWorld, type BoardWorld } from './board-world.ts';
-import { customFieldsPlugin } from '../document/values/values.ts';
+import { customFieldsPlugin } from '../document/values/words.ts';
 
 export interface Option {
   id: string;

@@ -9,7 +9,7 @@ import type { TableName } from '../server/world/tables.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import type { ActorName, TestWorld } from './test-world.ts';
 import type { Data } from '../document/values/kinds.ts';
-import { customFieldsPlugin } from '../document/values/values.ts';
+import { customFieldsPlugin } from '../document/values/words.ts';
 import { filledIn, rowName } from '../document/values/paths.ts';
 
 export interface Step {

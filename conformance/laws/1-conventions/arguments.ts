@@ -1,8 +1,8 @@
 /** A family on 1.5, 1.10 and 4: an argument of a read does the same beside other arguments. */
 import { picked } from '../../../src/language.ts';
 import fc from 'fast-check';
-import { createdAt } from '../../../src/document/values/values.ts';
-import { takes } from '../../../src/document/values/kinds.ts';
+import { createdAt } from '../../../src/kinds/values.ts';
+import { takes } from '../../../src/kinds/meanings.ts';
 import { law } from '../../law/law.ts';
 import type { NamedArgument } from '../../law/documented.ts';
 import {

@@ -1,5 +1,5 @@
 /** Laws of 1.4 on every kind of record: its id is valid and contains its own time of creation, whatever it is made from. */
-import { createdAt } from '../../../src/document/values/values.ts';
+import { createdAt } from '../../../src/kinds/values.ts';
 import { law } from '../../law/law.ts';
 import { freshId, standardScene } from '../../law/standard.ts';
 import { start } from '../../scene/exports.ts';

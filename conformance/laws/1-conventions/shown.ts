@@ -11,7 +11,7 @@ import { valueIn } from '../../scene/members.ts';
 import { unsigned } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import { oncePer, type T } from '../../scene/tools.ts';
-import { createdAt } from '../../../src/document/values/values.ts';
+import { createdAt } from '../../../src/kinds/values.ts';
 import { isRecord, keptIn } from '../../../src/language.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { inOneOrder } from '../../wire/json-values.ts';

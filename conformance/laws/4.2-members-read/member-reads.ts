@@ -18,7 +18,7 @@ import { isRecord, keysOf } from '../../../src/language.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
 import { limits } from '../../../src/document/limits.ts';
-import { createdAt } from '../../../src/document/values/values.ts';
+import { createdAt } from '../../../src/kinds/values.ts';
 import { memberFields } from '../../../src/document/sets.ts';
 import { invalidValuesOf, sentWrong, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';

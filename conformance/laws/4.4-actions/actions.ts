@@ -1,6 +1,6 @@
 /** Laws of 4.4 on one action: its fields, its text, who may change it. */
 import { actionFields, memberSummary } from '../../../src/document/sets.ts';
-import { createdAt } from '../../../src/document/values/values.ts';
+import { createdAt } from '../../../src/kinds/values.ts';
 import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, ifPossible, listActions, marked, markedText, ownCard, signs } from '../../scene/reading.ts';

@@ -1,7 +1,7 @@
 /** Operators over the addresses of rows (1.1 to 1.4): a row does not know one spelling of a noun or of a record. */
 import { inNumber } from '../../../src/document/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
-import { isId, isShortLink } from '../../../src/document/values/values.ts';
+import { isId, isShortLink } from '../../../src/kinds/values.ts';
 import { rowName } from '../../../src/document/values/paths.ts';
 import { callsOf } from '../../declared/nouns.ts';
 import { isInSample } from '../../law/addresses.ts';

@@ -1,7 +1,7 @@
 /** A kind with a small error: what a careless server might read. Each error has a name. */
 import type { Data } from '../../../src/document/values/kinds.ts';
 import { limits } from '../../../src/document/limits.ts';
-import { isBound } from '../../../src/document/values/kinds/simple.ts';
+import { isBound } from '../../../src/kinds/simple.ts';
 
 type KindName = Data['kind'];
 type Near = Readonly<Record<string, Data>>;

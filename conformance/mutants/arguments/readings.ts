@@ -1,9 +1,10 @@
 /** Operators over the arguments of rows: the server reads an argument otherwise than its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { expects, takes, type Data } from '../../../src/document/values/kinds.ts';
+import { type Data } from '../../../src/document/values/kinds.ts';
+import { expects, takes } from '../../../src/kinds/meanings.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
-import { createdAt, isId } from '../../../src/document/values/values.ts';
+import { createdAt, isId } from '../../../src/kinds/values.ts';
 import { rowName } from '../../../src/document/values/paths.ts';
 import { callsOf } from '../../declared/nouns.ts';
 import {

@@ -2,7 +2,7 @@
 import type { View } from '../../server/rights/access.ts';
 import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
 import { arrayOf, nullOr, text, anyObject } from '../../document/values/kinds.ts';
-import { createdAt } from '../../document/values/values.ts';
+import { createdAt } from '../../kinds/values.ts';
 import type { Board, Card, CheckItem } from '../../server/world/records.ts';
 import { boardResource } from '../../server/nouns/boards/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';

@@ -1,7 +1,7 @@
 /** The world just before a recorded exchange: made from its request, its answer, and the exchanges before it. */
 import { capital } from '../../language.ts';
 import type { TableName } from '../../server/records/all.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import { optionsOf } from '../importer/fixture-of.ts';
 import { Ground } from './ground.ts';
 import { answeredWith, earlierOf, isObject, segmentsOf, tableOf, type Exchange, type Json } from './recorded.ts';

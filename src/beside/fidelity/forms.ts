@@ -1,7 +1,7 @@
 /** The answers of both dialects to the request of each difference: the form of the document and the live one. */
 import { request } from 'node:http';
 import { shipped } from '../../shipped.ts';
-import { customFieldsPlugin } from '../../document/values/values.ts';
+import { customFieldsPlugin } from '../../document/values/words.ts';
 import { startServer, type BoardstoneServer, type DialectName, type ServedWorld } from '../../index.ts';
 import type { Ask, Form, Forms } from '../dialects/difference.ts';
 import { limits } from '../../document/limits.ts';

@@ -1,6 +1,6 @@
 /** A fixture that grows from recorded records: each record once, with the records that its ids name. */
 import type { TableName } from '../../server/records/all.ts';
-import { customFieldsPlugin } from '../../document/values/values.ts';
+import { customFieldsPlugin } from '../../document/values/words.ts';
 import { rowOf } from '../importer/fixture-of.ts';
 import type { Json } from './recorded.ts';
 

@@ -1,7 +1,7 @@
 /** The records as they were before a request changed them, worked out from its answer. */
 import { picked } from '../../language.ts';
 import type { TableName } from '../../server/records/all.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import { isMade, type Ground } from './ground.ts';
 import { answeredWith, givenIn, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
 import { coverOf, inWorkspace, items, joins, onBoard, says, recordsNamed } from './says.ts';

@@ -2,7 +2,7 @@
 import { isRecord } from '../../language.ts';
 import { shownIn, storedIn } from '../../server/records/table.ts';
 import { cardTable } from '../../server/records/card.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import { ImportError, Refused, type Args, type Get } from './ask.ts';
 import { limits } from '../../document/limits.ts';
 

@@ -5,7 +5,7 @@ import type { Data } from '../../document/values/kinds.ts';
 import { storedIn, type Table } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
 import { isRecord, keysOf } from '../../language.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import type { AccountAnswers, BoardAnswers, Shown } from './account.ts';
 
 type Row = Record<string, unknown>;

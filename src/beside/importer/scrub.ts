@@ -3,7 +3,7 @@ import type { Data } from '../../document/values/kinds.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
 import { isRecord } from '../../language.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 
 type Row = Record<string, unknown>;
 

@@ -5,6 +5,7 @@ import { all } from '../../authorization/rows.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
 import * as kinds from '../../document/values/kinds.ts';
+import { expects as expectedOf } from '../../kinds/meanings.ts';
 import { isWithinSection } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { bySection } from '../../document/sections.ts';
@@ -62,7 +63,7 @@ function rowOf(endpoint: Endpoint): Row {
     because: endpoint.because ?? (claim ? undefined : furtherOf(endpoint)),
     path: names.map((name) => {
       const kind = endpoint.params?.[name];
-      const expects = kind ? kinds.expects(kind) : (recordWords[name] ?? 'an id');
+      const expects = kind ? expectedOf(kind) : (recordWords[name] ?? 'an id');
       return { name, required: true, expects, ...(kind && { kind }) };
     }),
     ownArguments: Object.entries(endpoint.args).map(([name, argument]) => argumentOf(name, argument)),
@@ -85,7 +86,7 @@ function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argu
     name,
     kind,
     required: needed,
-    expects: kinds.expects(kind),
+    expects: expectedOf(kind),
     ...(fallback === undefined ? {} : { fallback, usual }),
   };
 }
@@ -144,7 +145,7 @@ export function viewOf(of: Resource<never>, deep = false, showing: Showing = { u
     .map(([name, kind]) => {
       const usual = defaults.get(name);
       const fallback = literal(usual);
-      const expects = kinds.expects(kind);
+      const expects = expectedOf(kind);
       return { name, kind, required: false, expects, ...(fallback !== undefined && { fallback, usual }) };
     });
 }

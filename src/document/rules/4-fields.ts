@@ -2,7 +2,7 @@
 import { limits } from '../limits.ts';
 import { chosen, implied, stated } from '../rule.ts';
 import { customFieldTypes } from '../sets.ts';
-import { customFieldsPlugin } from '../values/values.ts';
+import { customFieldsPlugin } from '../values/words.ts';
 
 const listed = (words: readonly string[], last: 'and' | 'or'): string =>
   words.join(', ').replace(/, (?=\w+$)/, ` ${last} `);

@@ -1,13 +1,10 @@
 /** The kinds of arguments and fields, as declarations write them: `text(0)`, `oneOf(words)`, `optional(idOf('lists'))`. */
-import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
+import type { Argument, ArgumentOf, Data, Kind, Moment, Position, ValueOf, Words } from './kinds/kind.ts';
 import { filters, otherTypes, type FilterName, type WordOf } from '../filters.ts';
 import { limits } from '../limits.ts';
 import { keysOf } from '../../language.ts';
-import type { Moment, Position, Words } from './values.ts';
 
-export { inText } from './kinds/composed.ts';
-export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
-export { expects, readerOf, takes } from './kinds/meanings.ts';
+export type { Argument, ArgumentOf, Data, Kind, Moment, Position, ValueOf, Words } from './kinds/kind.ts';
 
 const kindOf = <T>(data: Data): Kind<T> => data;
 
@@ -86,6 +83,8 @@ export type ValuesOf<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]>
 /** With `fromText` its JSON text is accepted too. */
 export const object = <P extends Parts>(parts: P, fromText = false) =>
   kindOf<ValuesOf<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
+/** A kind whose values are also taken as JSON text, if it can be: inside another it is written as a part of its text. */
+export const inText = <T>(of: Kind<T>): Kind<T> => ('fromText' in of ? { ...of, fromText: true } : of);
 export const mapOf = <T>(of: Kind<T>) => kindOf<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => kindOf<readonly T[]>({ kind: 'array', of, max });
 export const any = (says: string) => kindOf<unknown>({ kind: 'any', says, fromText: false });

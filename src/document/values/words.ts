@@ -32,3 +32,6 @@ export const backgroundBrightnesses = ['dark', 'light', 'unknown'] as const;
 
 /** WHK-16, WHK-17: what can be watched: 6.2 names four of them, and workspaces can be watched too. */
 export const watchedTypes = ['member', 'board', 'list', 'card', 'organization'] as const;
+
+/** 4.5: the extension that custom fields need. */
+export const customFieldsPlugin = '56d5e249a98895a9797bebb9';

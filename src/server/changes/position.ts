@@ -1,6 +1,6 @@
 /** The position of a record among its siblings: top, bottom or a number (1.8). */
 import { asPart } from './cause.ts';
-import type { Position } from '../../document/values/values.ts';
+import type { Position } from '../../document/values/kinds.ts';
 import type { Change } from './change.ts';
 import type { Stored } from '../world/records.ts';
 import type { TableName, Tables } from '../world/tables.ts';

@@ -5,7 +5,7 @@ import { filters, selects } from '../../document/filters.ts';
 import type { BoardFilter, CardFilter, FilteredBoard, ListFilter, MemberFilter } from '../../document/filters.ts';
 import type { MembershipFilter, OrganizationFilter } from '../../document/filters.ts';
 import { limits } from '../../document/limits.ts';
-import type { Words } from '../../document/values/values.ts';
+import type { Words } from '../../document/values/kinds.ts';
 import { maySee, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';

@@ -1,6 +1,7 @@
 /** Which records of a collection are shown: newest first, between two times, by pages, up to the most results (4.8). */
 import { limits } from '../../document/limits.ts';
-import { createdAt, type Moment } from '../../document/values/values.ts';
+import { createdAt } from '../../kinds/values.ts';
+import type { Moment } from '../../document/values/kinds.ts';
 import type { Ordered, Point } from '../store/ordered.ts';
 import type { Stored } from '../world/records.ts';
 

@@ -13,7 +13,8 @@ import {
   oneOf,
   optional,
 } from '../../document/values/kinds.ts';
-import { position, readerOf, text, url, usually, list } from '../../document/values/kinds.ts';
+import { position, text, url, usually, list } from '../../document/values/kinds.ts';
+import { readerOf } from '../../kinds/meanings.ts';
 import { derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, noPluginData, place } from './shared-kinds.ts';

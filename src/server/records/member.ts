@@ -19,9 +19,9 @@ import {
   oneOfNumbers,
   optional,
   position,
-  readerOf,
   text,
 } from '../../document/values/kinds.ts';
+import { readerOf } from '../../kinds/meanings.ts';
 import { trimmed, url, usually } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, serviceSet, hidden, kindsShown, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';

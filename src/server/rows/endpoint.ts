@@ -10,7 +10,7 @@ import { Raw, type PlanOptions, type Plan, type Resource } from './resource.ts';
 import { argumentsOf } from '../../document/values/kinds.ts';
 import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
 import { declared, type Dialect } from '../rights/dialect.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import { claimOf } from '../../document/claims/all.ts';
 import type { PathRecords, PathWord } from './path-records.ts';
 

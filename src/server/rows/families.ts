@@ -1,16 +1,8 @@
 /** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
 import type { View } from '../rights/access.ts';
 import { must } from '../calls/refusal.ts';
-import {
-  any,
-  argumentsOf,
-  expects,
-  filterWord,
-  oneOf,
-  optional,
-  readerOf,
-  usually,
-} from '../../document/values/kinds.ts';
+import { any, argumentsOf, filterWord, oneOf, optional, usually } from '../../document/values/kinds.ts';
+import { expects, readerOf } from '../../kinds/meanings.ts';
 import type { ArgumentOf, Data, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
 import {
   lastOf,

@@ -8,7 +8,7 @@ import { memberNamed, organizationNamed } from '../world/named.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
-import { isId, isShortLink } from '../../document/values/values.ts';
+import { isId, isShortLink } from '../../kinds/values.ts';
 import type { PathRecords } from './path-records.ts';
 import { declared, type Choices } from '../rights/dialect.ts';
 import type { Match } from './routes.ts';

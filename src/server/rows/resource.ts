@@ -3,10 +3,11 @@ import { fieldsIn, onceFor } from '../../language.ts';
 import type { Outcome } from '../calls/call.ts';
 import type { Stored } from '../world/records.ts';
 import type { Tables } from '../world/tables.ts';
-import { boolean, listOf, takes, type Data } from '../../document/values/kinds.ts';
+import { boolean, listOf, type Data } from '../../document/values/kinds.ts';
+import { takes } from '../../kinds/meanings.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
 import { tableOf, type tables } from '../records/all.ts';
-import type { Words } from '../../document/values/values.ts';
+import type { Words } from '../../document/values/kinds.ts';
 import type { View } from '../rights/access.ts';
 import { bounded } from '../finding/select.ts';
 

@@ -1,6 +1,6 @@
 /** The indexes of the world: what is found without looking through a table. */
 import { byReminder, remindAt, reminderFields } from './reminder.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import { byPos } from '../store/table.ts';
 import type { AllTables } from './tables.ts';
 

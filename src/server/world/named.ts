@@ -1,6 +1,6 @@
 /** Finds records by name: a member by id or username, a workspace by id or name (4.2, 4.6); names that are made. */
 import { limits } from '../../document/limits.ts';
-import { isId } from '../../document/values/values.ts';
+import { isId } from '../../kinds/values.ts';
 import type { Member, Organization } from './records.ts';
 import type { World } from './world.ts';
 

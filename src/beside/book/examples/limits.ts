@@ -1,6 +1,6 @@
 /** Examples of parts 7, 8 and 9. */
 import { limits } from '../../../document/limits.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 import type { Examples } from '../play.ts';
 
 const token = '@x-rate-limit-api-token-remaining';

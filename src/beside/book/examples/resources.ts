@@ -1,6 +1,6 @@
 /** Examples of part 2. */
 import { limits } from '../../../document/limits.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 import type { Examples } from '../play.ts';
 
 export const resources = {

@@ -1,6 +1,6 @@
 /** Examples of parts 4.3 to 4.6. */
 import { limits } from '../../../document/limits.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 import type { Examples } from '../play.ts';
 
 export const writes = {

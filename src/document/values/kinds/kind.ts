@@ -1,4 +1,4 @@
-/** A kind is plain data: which values an argument or a field takes. `meanings.ts` has all that follows from it. */
+/** A kind is plain data: which values an argument or a field takes. `src/kinds` has all that follows from it. */
 
 import type { FilterName } from '../../filters.ts';
 
@@ -89,12 +89,9 @@ export type ArgumentOf<T> = Argument & { readonly [value]?: () => T };
 /** The type of the values of a kind or an argument. */
 export type ValueOf<K> = K extends { readonly [value]?: () => infer T } ? T : never;
 
-/** The meaning of a kind: its words and its reader. `inner` answers for kinds inside. */
-export interface Meaning<K extends KindName = KindName> {
-  /** The expected values in words. */
-  says(of: Data<K>, inner: Inner): string;
-  /** Reads what was sent: returns the value, or undefined if it is not of this kind. */
-  reads(of: Data<K>, inner: Inner): (raw: unknown) => unknown;
-}
-/** The same questions, for any kind. */
-export type Inner = { readonly [Q in keyof Meaning]: (of: Data) => ReturnType<Meaning[Q]> };
+/** A word for a place in an order, or the place itself (1.8). */
+export type Position = 'top' | 'bottom' | number;
+/** Where a page begins or ends (4.8): an id, a date, the last view, or nothing. */
+export type Moment = { id: string } | { ms: number } | 'lastView' | null;
+/** Words of a comma list, or all of its set (1.6). */
+export type Words<T extends string> = readonly T[] | 'all';

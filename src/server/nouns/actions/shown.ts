@@ -13,7 +13,7 @@ import {
   oneOf,
   viewMoment,
 } from '../../../document/values/kinds.ts';
-import { createdAt } from '../../../document/values/values.ts';
+import { createdAt } from '../../../kinds/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { memberResource } from '../members/shown.ts';
 import { Raw, resource, show, withEmbeds } from '../../rows/resource.ts';

@@ -5,7 +5,7 @@ import { boardWorld } from '../../../testing/board-world.ts';
 import { log, make, wholeBoard, type Named, type Shown } from '../../../testing/made-board.ts';
 import { testWorld, type TestWorld } from '../../../testing/test-world.ts';
 import { boardResource } from './shown.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll } from '../../../testing/board-world.ts';
 import { usualMyPrefs } from './shown.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 
 const at = (api: ReturnType<typeof boardWorld>, rest = ''): string => `/boards/${api.board.id}${rest}`;
 const types = (api: ReturnType<typeof boardWorld>): string[] =>

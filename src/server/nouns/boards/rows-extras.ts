@@ -9,8 +9,7 @@ import { organizationResource } from '../organizations/shown.ts';
 import { objectId, oneOf, usually } from '../../../document/values/kinds.ts';
 import { settable } from '../../records/table.ts';
 import { myPrefsTable } from '../../records/board.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
-import { powerUpWords } from '../../../document/values/words.ts';
+import { customFieldsPlugin, powerUpWords } from '../../../document/values/words.ts';
 import { DELETE, GET, POST, raw, type Context } from '../../rows/endpoint.ts';
 import { relative, setField, type Wanted } from '../../rows/families.ts';
 

@@ -18,7 +18,7 @@ import { pin, storeView } from '../../changes/views.ts';
 import { boardResource } from './shown.ts';
 import { listResource } from '../lists/shown.ts';
 import { labelColors } from '../../../document/sets.ts';
-import { isId } from '../../../document/values/values.ts';
+import { isId } from '../../../kinds/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
 import { byFilter, oneField, setField, single, type Wanted } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';

@@ -8,7 +8,7 @@ import { copyItems } from '../checklists/checklists.ts';
 import type { Board, Card, CheckItem, Checklist, Label, List, Member } from '../../world/records.ts';
 import type { Context } from '../../rows/endpoint.ts';
 import type { World } from '../../world/world.ts';
-import type { Position } from '../../../document/values/values.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import { place } from '../../changes/position.ts';
 import { initialValues, type New } from '../../world/tables.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { bare, partsOf, fullWorld, allParts, type Shown } from '../../../testing/full-card.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 import { keepable } from './copies.ts';
 
 const logOf = (api: BoardWorld, id: string) =>

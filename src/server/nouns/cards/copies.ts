@@ -3,7 +3,7 @@ import { asPart, type CopiedComment } from '../../changes/cause.ts';
 import { copied } from '../../records/table.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Board, Card, List } from '../../world/records.ts';
-import type { Position, Words } from '../../../document/values/values.ts';
+import type { Position, Words } from '../../../document/values/kinds.ts';
 import { isOn } from '../custom-fields/custom-fields.ts';
 import { carryItems, copyDefinition, type Carried } from '../custom-fields/moves-of-fields.ts';
 import { words } from '../../../language.ts';

@@ -4,7 +4,7 @@ import type { Change } from '../../changes/change.ts';
 import { releaseItems } from '../checklists/checklists.ts';
 import type { Board, Card, List } from '../../world/records.ts';
 import { settleChecklist } from '../removals.ts';
-import type { Position } from '../../../document/values/values.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import { place } from '../../changes/position.ts';
 import { carryItems } from '../custom-fields/moves-of-fields.ts';
 import { nextIdShort, membersOn, viewersOf, matchLabels, copyChecklist } from './cards.ts';

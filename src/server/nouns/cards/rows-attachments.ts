@@ -8,7 +8,7 @@ import { limits } from '../../../document/limits.ts';
 import { boolean, booleanOrCover, usually } from '../../../document/values/kinds.ts';
 import { making } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';
-import type { Position } from '../../../document/values/values.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import { DELETE, deleted, file, GET, POST, showsNew, type Context } from '../../rows/endpoint.ts';
 import { oneField } from '../../rows/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../../rows/uploads.ts';

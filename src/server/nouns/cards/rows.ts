@@ -13,7 +13,7 @@ import { asks } from '../../rows/resource.ts';
 import { cardFilters } from '../../../document/sets.ts';
 import { isOneOf } from '../../../language.ts';
 import { filterWord, text, usually } from '../../../document/values/kinds.ts';
-import { isId, isShortLink } from '../../../document/values/values.ts';
+import { isId, isShortLink } from '../../../kinds/values.ts';
 import { DELETE, deleted, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from './paging.ts';

@@ -2,7 +2,7 @@
  * Checklists and their items: makes, copies, moves and changes them, adds them to cards and removes them (4.1, 4.7).
  */
 import { asPart } from '../../changes/cause.ts';
-import type { Position } from '../../../document/values/values.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import { copied } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
 import type { Change } from '../../changes/change.ts';

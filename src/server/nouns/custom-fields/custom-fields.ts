@@ -1,7 +1,8 @@
 /** Custom fields (2.8, 4.5): the definitions of a board, and their options. */
 import { asPart } from '../../changes/cause.ts';
 import { limits } from '../../../document/limits.ts';
-import { customFieldsPlugin, type Position } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import type { Change } from '../../changes/change.ts';
 import { sha256Hex } from '../../formats/hash.ts';
 import { lacksRoom, place, placeBeside, spaced } from '../../changes/position.ts';

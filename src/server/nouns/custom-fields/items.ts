@@ -1,7 +1,8 @@
 /** The values of custom fields on a card (3.3, 4.5): what a value may be, and how it is set, changed and cleared. */
 import { isRecord } from '../../../language.ts';
-import { dateOf, numberOf } from '../../../document/values/values.ts';
-import { readerOf, text } from '../../../document/values/kinds.ts';
+import { dateOf, numberOf } from '../../../kinds/values.ts';
+import { text } from '../../../document/values/kinds.ts';
+import { readerOf } from '../../../kinds/meanings.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Card, CustomField, CustomFieldItem, CustomFieldType } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';

@@ -14,7 +14,7 @@ import {
   type Item,
   type Option,
 } from '../../../testing/field-world.ts';
-import { customFieldsPlugin } from '../../../document/values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/words.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;

@@ -15,7 +15,7 @@ import { asks } from '../../rows/resource.ts';
 import { filterWord, idOf, optional, position, type ValuesOf, usually } from '../../../document/values/kinds.ts';
 import { settable, making } from '../../records/table.ts';
 import { listTable } from '../../records/board.ts';
-import type { Position } from '../../../document/values/values.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import { GET, POST, DELETE, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';

@@ -8,7 +8,7 @@ import type { Dialect } from '../../rights/dialect.ts';
 import { planOf, show, type Plan } from '../../rows/resource.ts';
 import { deltaTags } from '../../../document/sets.ts';
 import { integer, listOf } from '../../../document/values/kinds.ts';
-import type { Words } from '../../../document/values/values.ts';
+import type { Words } from '../../../document/values/kinds.ts';
 import { GET, because, raw, type Context } from '../../rows/endpoint.ts';
 
 const ofModels = 'clients of the live service follow boards and workspaces as they follow members';

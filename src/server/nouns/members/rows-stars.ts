@@ -6,7 +6,7 @@ import { boardStarResource, savedSearchResource } from './shown-own.ts';
 import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardStarTable, savedSearchTable } from '../../records/member.ts';
-import type { Position } from '../../../document/values/values.ts';
+import type { Position } from '../../../document/values/kinds.ts';
 import type { PathRecords } from '../../rows/path-records.ts';
 import { setOne } from '../../rows/families.ts';
 import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';

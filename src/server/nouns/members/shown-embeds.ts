@@ -9,7 +9,7 @@ import type { World } from '../../world/world.ts';
 import { limits } from '../../../document/limits.ts';
 import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } from '../../../document/filters.ts';
 import { filterOrNone, filterWord, idMoment, integer } from '../../../document/values/kinds.ts';
-import type { Words } from '../../../document/values/values.ts';
+import type { Words } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { boardResource } from '../boards/shown.ts';
 import { cardResource } from '../cards/shown.ts';

@@ -5,7 +5,7 @@ import type { Board, Membership, Organization } from '../../world/records.ts';
 import type { MemberFilter, MembershipFilter } from '../../../document/filters.ts';
 import { filterOrNone, filterWord, type Data } from '../../../document/values/kinds.ts';
 import { memberUsual } from '../../../document/sets.ts';
-import type { Words } from '../../../document/values/values.ts';
+import type { Words } from '../../../document/values/kinds.ts';
 import { memberResource } from '../members/shown.ts';
 import { resource, type Resource } from '../../rows/resource.ts';
 

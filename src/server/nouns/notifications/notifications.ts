@@ -2,7 +2,7 @@
 import { asPart } from '../../changes/cause.ts';
 import { filters, selects, type ReadFilter } from '../../../document/filters.ts';
 import type { notificationTypes } from '../../../document/sets.ts';
-import type { Words } from '../../../document/values/values.ts';
+import type { Words } from '../../../document/values/kinds.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Member, Notification } from '../../world/records.ts';
 import { newest, type Span } from '../../finding/select.ts';

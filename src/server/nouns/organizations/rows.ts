@@ -18,7 +18,7 @@ import { limits } from '../../../document/limits.ts';
 import { membershipOf } from '../../rights/access.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { memberResource } from '../members/shown.ts';
-import { isId } from '../../../document/values/values.ts';
+import { isId } from '../../../kinds/values.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 
 const fields = settable(organizationTable, 'update');

@@ -5,7 +5,7 @@ import { boardsOfOrganization } from '../../finding/collections.ts';
 import type { BoardFilter } from '../../../document/filters.ts';
 import type { Organization } from '../../world/records.ts';
 import { filterOrNone, filterWord } from '../../../document/values/kinds.ts';
-import type { Words } from '../../../document/values/values.ts';
+import type { Words } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { organizationPrefsTable, restrictTable } from '../../records/organization.ts';
 import { storedCopier } from '../../records/table.ts';

@@ -1,5 +1,5 @@
 /** The condition of each operator of a search query on a card or a board (4.7, SRC-02). */
-import { createdAt } from '../../../document/values/values.ts';
+import { createdAt } from '../../../kinds/values.ts';
 import { memberNamed } from '../../world/named.ts';
 import { isStarred } from '../../finding/collections.ts';
 import { keysOf } from '../../../language.ts';

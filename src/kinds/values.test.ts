@@ -1,12 +1,13 @@
 /** Every kind of value at, inside and beyond its edge (part 1), as a table. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as kinds from './kinds.ts';
+import * as kinds from '../document/values/kinds.ts';
+import { readerOf } from './meanings.ts';
 import * as values from './values.ts';
 
 const no = Symbol('refused');
 const read = (kind: kinds.Data, raw: unknown): unknown => {
-  const value = kinds.readerOf(kind)(raw);
+  const value = readerOf(kind)(raw);
   return value === undefined ? no : value;
 };
 const id = '5f1e9a00abc000002a00002a';
@@ -281,7 +282,7 @@ test('dates are checked against the calendar and come back in UTC with milliseco
 });
 
 test('a text far too long is refused by its length alone, and one of astral letters is counted', () => {
-  const read = kinds.readerOf(kinds.text(1, 4));
+  const read = readerOf(kinds.text(1, 4));
   const rows = [
     ['😀'.repeat(4), true],
     ['😀'.repeat(5), false],

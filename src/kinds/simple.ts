@@ -1,7 +1,7 @@
 /** The meaning of kinds that contain no others: words, text, numbers, ids and dates. */
-import { dateOf, fromJson, isId, isNone, numberOf, wordsOf } from '../values.ts';
-import type { Meaning } from './kind.ts';
-import { limits } from '../../limits.ts';
+import { dateOf, fromJson, isId, isNone, numberOf, wordsOf } from './values.ts';
+import type { Meaning } from './meaning.ts';
+import { limits } from '../document/limits.ts';
 
 const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((raw) => [raw, true] as const),

@@ -1,8 +1,9 @@
 /** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
-import { onceFor } from '../../../language.ts';
+import { onceFor } from '../language.ts';
 import * as composed from './composed.ts';
 import * as simple from './simple.ts';
-import type { Data, Inner, Kind, KindName, Meaning } from './kind.ts';
+import type { Data, Kind, KindName } from '../document/values/kinds/kind.ts';
+import type { Inner, Meaning } from './meaning.ts';
 
 /** Each meaning has the name of its kind. */
 const meanings: { readonly [K in KindName]: Meaning<K> } = { ...composed, ...simple };

@@ -1,7 +1,8 @@
 /** The meaning of kinds that contain others: objects, lists, a value or nothing, one kind or another. */
-import { fieldsIn } from '../../../language.ts';
-import { fromJson, isNone } from '../values.ts';
-import type { Data, Kind, Meaning } from './kind.ts';
+import { fieldsIn } from '../language.ts';
+import { fromJson, isNone } from './values.ts';
+import type { Data } from '../document/values/kinds/kind.ts';
+import type { Meaning } from './meaning.ts';
 
 const partsOf = ({ parts }: Data<'object'>) => Object.entries(parts);
 
@@ -29,9 +30,6 @@ export const object: Meaning<'object'> = {
     };
   },
 };
-
-/** A kind whose values are also taken as JSON text, if it can be: inside another it is written as a part of its text. */
-export const inText = <T>(of: Kind<T>): Kind<T> => ('fromText' in of ? { ...of, fromText: true } : of);
 
 export const array: Meaning<'array'> = {
   says: ({ of, max }, inner) => `a list${Number.isFinite(max) ? ` of at most ${max}` : ''}, each ${inner.says(of)}`,

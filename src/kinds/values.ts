@@ -7,7 +7,6 @@ const idPattern = /^[0-9a-f]{24}$/; // CNV-05, CNV-32
 export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idPattern.test(raw);
 const shortLinkPattern = /^[0-9A-Za-z]{8}$/;
 export const isShortLink = (raw: unknown): raw is string => typeof raw === 'string' && shortLinkPattern.test(raw);
-export const customFieldsPlugin = '56d5e249a98895a9797bebb9';
 
 /** When an id was made, in milliseconds: its first eight digits are seconds (1.4). */
 export const createdAt = (id: string): number => parseInt(id.slice(0, 8), 16) * 1000;
@@ -22,8 +21,6 @@ export function numberOf(raw: unknown): number | undefined {
   const number = Number(raw);
   return Number.isFinite(number) ? number : undefined;
 }
-
-export type Position = 'top' | 'bottom' | number;
 
 const datePattern = new RegExp(
   '^(\\d{4})-(\\d{2})-(\\d{2})' + // the day
@@ -52,9 +49,6 @@ export function dateOf(raw: unknown): string | undefined {
   return inUtc < 100 || inUtc > 9999 ? undefined : moment.toISOString(); // CNV-27
 }
 
-/** Where a page begins or ends (4.8): an id, a date, the last view, or nothing. */
-export type Moment = { id: string } | { ms: number } | 'lastView' | null;
-
 /** The words of a comma list, of a JSON array, or undefined. */
 export function wordsOf(raw: unknown): string[] | undefined {
   if (Array.isArray(raw)) return raw.every((word) => typeof word === 'string') ? raw : undefined;
@@ -62,8 +56,6 @@ export function wordsOf(raw: unknown): string[] | undefined {
   if (raw === '') return []; // CNV-18
   return raw.split(',').map((word) => word.trim());
 }
-
-export type Words<T extends string> = readonly T[] | 'all';
 
 /** The value that JSON text stands for; anything else as it is. */
 export function fromJson(raw: unknown): unknown {
