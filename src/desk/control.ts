@@ -3,7 +3,7 @@ import { messageOf } from '../language.ts';
 import { sizeOf } from '../server/formats/json-size.ts';
 import { jsonIn } from '../fixtures/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
-import { corsOf, isAdmitted, accessRefusal } from '../server/rights/origins.ts';
+import { accessRefusal, corsOf, isAdmitted } from './access.ts';
 import type { Exchange, Guest } from '../server/exchange/exchange.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';

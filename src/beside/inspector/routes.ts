@@ -14,7 +14,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import type { Exchange, Guest, Line } from '../../server/exchange/exchange.ts';
 import { isVisit, jsonAnswer } from '../../server/exchange/written.ts';
 import { SocketLine } from '../../server/http/socket-line.ts';
-import { originRefusal, hasToken } from '../../server/rights/origins.ts';
+import { originRefusal, hasToken } from '../../desk/access.ts';
 import { inspectorFile, page, powerUpPage } from './page-files.ts';
 import { Stream } from './stream.ts';
 

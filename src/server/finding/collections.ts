@@ -5,7 +5,7 @@ import { filters, selects } from '../../document/filters.ts';
 import type { BoardFilter, CardFilter, FilteredBoard, ListFilter, MemberFilter } from '../../document/filters.ts';
 import type { MembershipFilter, OrganizationFilter } from '../../document/filters.ts';
 import { limits } from '../../document/limits.ts';
-import type { Words } from '../../document/values/kinds.ts';
+import { integer, moment, optional, type Words } from '../../document/values/kinds.ts';
 import { maySee, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';
@@ -13,6 +13,16 @@ import { must } from '../calls/refusal.ts';
 import { areMoreThan, newest, type Span } from './select.ts';
 import { byId, byPos } from '../store/table.ts';
 import type { World } from '../world/world.ts';
+
+/** The arguments by which each listing of cards is paged (4.8). */
+export const cardSpan = {
+  limit: optional(integer(limits.cards.min, limits.cards.max)),
+  since: optional(moment),
+  before: optional(moment),
+};
+/** Why rows take these, and a filter, though the document does not name them there. */
+export const pagedAlike = 'all collections of cards are filtered and paged alike';
+export const filtered = 'clients give the filter that embeds of the same collection take';
 
 /** Which cards a call asks for. */
 export interface CardsAsked extends Span {

@@ -9,7 +9,7 @@ import { boardPrefsTable, boardTable } from '../../records/board.ts';
 import { DELETE, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { membershipOf } from '../../rights/access.ts';
-import { listsOfBoard } from '../../finding/collections.ts';
+import { filtered, listsOfBoard } from '../../finding/collections.ts';
 import { backgroundName } from '../../world/backgrounds.ts';
 import { copyBoard } from '../cards/copies.ts';
 import { must } from '../../calls/refusal.ts';
@@ -21,7 +21,6 @@ import { labelColors } from '../../../document/sets.ts';
 import { isId } from '../../../kinds/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
 import { byFilter, oneField, setField, single, type Wanted } from '../../rows/families.ts';
-import { filtered } from '../cards/paging.ts';
 import { limits } from '../../../document/limits.ts';
 
 const preferences = settable(boardPrefsTable, 'update');

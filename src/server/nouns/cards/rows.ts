@@ -1,6 +1,6 @@
 /** Cards (2.3, 4.1, 4.5, 4.7): reading them, related records and their log; comments; deleting cards. */
 import { dataSeenBy } from '../../rights/plugin-data.ts';
-import { cardsOfBoard } from '../../finding/collections.ts';
+import { cardsOfBoard, cardSpan, pagedAlike } from '../../finding/collections.ts';
 import { markRead } from '../notifications/notifications.ts';
 import type { Board } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
@@ -16,7 +16,6 @@ import { filterWord, text, usually } from '../../../document/values/kinds.ts';
 import { isId, isShortLink } from '../../../kinds/values.ts';
 import { DELETE, deleted, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { oneField, relative } from '../../rows/families.ts';
-import { cardSpan, pagedAlike } from './paging.ts';
 import { resolvers } from '../../rows/resolve.ts';
 import { editComment, removeComment, writeComment } from '../actions/comments.ts';
 import { actionResource, actionFilter, singleAction } from '../actions/shown.ts';

@@ -1,5 +1,5 @@
 /** Lists (2.5, 4.1, 4.7): reading them and their cards, making, changing, moving, closing and deleting them. */
-import { cardsOfLists } from '../../finding/collections.ts';
+import { cardsOfLists, cardSpan, pagedAlike } from '../../finding/collections.ts';
 import type { Board, List } from '../../world/records.ts';
 import { copyListCards } from '../cards/copies.ts';
 import { moveCard, moveList } from '../cards/moves.ts';
@@ -18,7 +18,6 @@ import { listTable } from '../../records/board.ts';
 import type { Position } from '../../../document/values/kinds.ts';
 import { GET, POST, DELETE, deleted, raw, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relative, setFields } from '../../rows/families.ts';
-import { cardSpan, pagedAlike } from '../cards/paging.ts';
 
 /** The changes of a list, on every route that takes them. */
 const changes = settable(listTable, 'update');

@@ -1,6 +1,12 @@
 /** Members (4.2, 4.3): reading one and what belongs to it, changing the profile, settings and sessions. */
 import { asPart } from '../../changes/cause.ts';
-import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
+import {
+  boardsOfMember,
+  cardsOfMember,
+  cardSpan,
+  organizationsOfMember,
+  pagedAlike,
+} from '../../finding/collections.ts';
 import { boardResource } from '../boards/shown.ts';
 import { cardResource } from '../cards/shown.ts';
 import { memberResource } from './shown.ts';
@@ -20,7 +26,6 @@ import {
 import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { because, GET, POST, PUT, raw, shows, type Context, type PathValues } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives, setOne, type Wanted } from '../../rows/families.ts';
-import { cardSpan, pagedAlike } from '../cards/paging.ts';
 import type { Member } from '../../world/records.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { settable } from '../../records/table.ts';

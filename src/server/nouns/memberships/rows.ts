@@ -7,7 +7,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Board, Member, Membership, Organization, Stored } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import type { World } from '../../world/world.ts';
-import { cardsOfMember, membershipsOf, membersOf } from '../../finding/collections.ts';
+import { cardsOfMember, cardSpan, filtered, membershipsOf, membersOf } from '../../finding/collections.ts';
 import { releaseItems } from '../checklists/checklists.ts';
 import { cardResource } from '../cards/shown.ts';
 import { memberResource } from '../members/shown.ts';
@@ -16,7 +16,6 @@ import { asks } from '../../rows/resource.ts';
 import { memberSummary } from '../../../document/sets.ts';
 import { GET, shows, type Context, type Endpoint } from '../../rows/endpoint.ts';
 import { byFilter, relatives } from '../../rows/families.ts';
-import { cardSpan, filtered } from '../cards/paging.ts';
 
 /** A person without an account is a member unconfirmed. */
 export const addMembership = (
