@@ -1,12 +1,22 @@
 """Judges a server by examples-as-data (see that page): judge.py http://127.0.0.1:8080 examples.jsonl [level …]"""
-import json, re, sys, urllib.error, urllib.parse, urllib.request
+import json, sys, urllib.error, urllib.request
 
 if len(sys.argv) < 3 or not sys.argv[1].startswith("http"):
     sys.exit(__doc__)
 server, archive, levels = sys.argv[1], sys.argv[2], sys.argv[3:] or ["stated", "implied"]
 
-def send(method, path, headers={}, body=None):
-    request = urllib.request.Request(server + path, body and body.encode(), headers, method=method)
+def places(place, value):  # each value of an answer with its place, as shown.0.name; of a list also its length
+    if isinstance(value, list):
+        yield place + ".length", len(value)
+        value = dict(enumerate(value))
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from places(f"{place}.{name}", part)
+    else:
+        yield place, value
+
+def send(method, path, body="", headers={}, **_):
+    request = urllib.request.Request(server + path, body.encode() or None, headers, method=method)
     try:
         reply = urllib.request.urlopen(request)
     except urllib.error.HTTPError as refused:
@@ -14,45 +24,28 @@ def send(method, path, headers={}, body=None):
     except OSError as fault:
         sys.exit(f"{server} does not answer: {fault}")
     text = reply.read().decode("utf-8", "replace")
-    kind = reply.headers.get("content-type", "")
-    form = dict(urllib.parse.parse_qsl(text)) if "urlencoded" in kind else text
-    return reply.status, reply.headers, json.loads(text) if "json" in kind else form
+    shown = json.loads(text) if "json" in reply.headers.get("content-type", "") else text
+    heads = {name.lower(): value for name, value in reply.headers.items()}
+    found = {"status": reply.status, "refused": 400 <= reply.status < 500}
+    return {**found, **dict(places("headers", heads)), **dict(places("shown", shown))}
 
-def order(path, body):
-    send("POST", "/_boardstone" + path, {"content-type": "application/json"}, json.dumps(body))
-
-def at(value, place):  # what stands at a place, as shown.0.name; of a list also its length
-    for name in place.split("."):
-        if isinstance(value, list):
-            value = {"length": len(value), **{str(number): item for number, item in enumerate(value)}}
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
-
-def filled(text, answers):  # {1} is the id in the first answer, {1.idList} another value of it
-    value = lambda match: str(at(answers[int(match[1]) - 1], match[2] or "id"))
-    return re.sub(r"\{(\d+)(?:\.([\w.]+))?\}", value, text)
-
-def broken(steps):
-    answers = []
-    order("/reset", {})
+def broken(steps):  # says what is wrong, if anything is
+    kept = {}
     for step in steps:
-        if "wait" in step:
-            answers.append(order("/clock/advance", {"ms": step["wait"] * 1000}))
-            continue
-        method, path, body, expect = step["method"], step["path"], step.get("body"), step["expect"]
-        headers = {name: filled(value, answers) for name, value in step.get("headers", {}).items()}
+        text = json.dumps(step)
+        for word, value in kept.items():
+            text = text.replace(word, str(value))
+        asked = json.loads(text)
         for _ in range(step.get("times", 1)):
-            status, got, answer = send(method, filled(path, answers), headers, body and filled(body, answers))
-        status = "4xx" if 400 <= status < 500 and expect["status"] == "4xx" else status
-        found = {"status": status, "shown": answer, "headers": {name.lower(): value for name, value in got.items()}}
-        for place, value in json.loads(filled(json.dumps(expect), answers)).items():
-            if place != "any" and at(found, place) != value:
-                return f"{method} {path.split('?')[0]}: {place}: {value!r} expected, got {at(found, place)!r}"
-        answers.append(answer)
+            found = send(**asked)
+        for place, value in asked.get("expect", {}).items():
+            if found.get(place) != value:
+                path = step["path"].split("?")[0]
+                return f"{step['method']} {path}: {place}: {value!r} expected, got {found.get(place)!r}"
+        kept.update({word: found.get(place) for word, place in step.get("keep", {}).items()})
 
 lines = [json.loads(line) for line in open(archive, encoding="utf-8")][1:]
-needs = {"server", "file", "receiver", "delivery"}  # what this short program does not do
-tried = [line for line in lines if line["level"] in levels and not any(needs & step.keys() for step in line["steps"])]
+tried = [line for line in lines if line["level"] in levels and not line["needs"]]
 failed = [(line, why) for line in tried if (why := broken(line["steps"]))]
 for line, why in failed:
     print(f"FAILED {line['rule']} {line['says']} (part {line['section']}, {line['level']})\n       {why}")

@@ -9,11 +9,11 @@ import { address, demo, played, type Demo, type Example, type Exchange, type Pla
 interface Head {
   readonly archive: 'boardstone examples';
   /** Of the form of these lines. */
-  readonly form: 2;
+  readonly form: 3;
   readonly version: string;
   readonly fixture: unknown;
 }
-/** Every other line. */
+/** The example of a rule. */
 export interface Line {
   readonly rule: string;
   readonly section: string;
@@ -43,26 +43,70 @@ export interface LineStep {
   readonly delivery?: unknown;
 }
 
-/** A line as it is written: what a step expects is a list of places, so that a short program can compare them. */
+/** Every other line as it is written, so that a short program can play it: all its steps are requests. */
 type Written = Omit<Line, 'steps'> & {
-  readonly steps: readonly (Omit<LineStep, 'expect'> & { readonly expect?: Readonly<Record<string, unknown>> })[];
+  /** What else has to be there: `receiver`, `file`, `form`, `orders`, `server`. */
+  readonly needs: readonly string[];
+  readonly steps: readonly WrittenStep[];
 };
+interface WrittenStep extends Omit<LineStep, 'expect' | 'wait'> {
+  /** Places of the answer, each with its value. */
+  readonly expect?: Readonly<Record<string, unknown>>;
+  readonly any?: readonly string[];
+  /** The values of the answer that later steps have in place of these words. */
+  readonly keep?: Readonly<Record<string, string>>;
+}
 
 export async function* archive(version: string): AsyncGenerator<Head | Written> {
   const first = demo();
   const fixture = first.service.snapshot();
   // A second server has the same records and another chance and time: where its answer differs, any may.
   const second = demo({ fixture, seed: 4242 });
-  yield { archive: 'boardstone examples', form: 2, version, fixture };
+  yield { archive: 'boardstone examples', form: 3, version, fixture };
   for (const id of ruleIds) {
     const example = examples[id];
     if (example === undefined) continue;
-    const line = await lineOf(id, example, first, second);
-    yield {
-      ...line,
-      steps: line.steps.map(({ expect, ...step }) => ({ ...step, ...(expect && { expect: flat(expect) }) })),
-    };
+    yield written(await lineOf(id, example, first, second));
   }
+}
+
+const order = (path: string, body: object): WrittenStep => ({
+  ...{ method: 'POST', path: `/_boardstone${path}`, headers: { 'content-type': 'application/json' } },
+  body: JSON.stringify(body),
+});
+
+/** Begins with the order to go back to the first world. */
+function written({ steps, ...line }: Line): Written {
+  const needs = new Set(steps.flatMap(needsOf));
+  const later = (at: number) => JSON.stringify(steps.slice(at + 1));
+  return {
+    ...line,
+    needs: [...needs],
+    steps: [order('/reset', {}), ...steps.map((step, at) => plain(step, at, later(at)))],
+  };
+}
+
+/** An answer to a request for a token of OAuth 1.0 is a form. */
+const needsOf = ({ server, file, receiver, path = '' }: LineStep): readonly string[] => [
+  ...(server === undefined ? [] : ['server']),
+  ...(file === undefined ? [] : ['file']),
+  ...(receiver === undefined ? [] : ['receiver']),
+  ...(/OAuthGet(?:Request|Access)Token/.test(path) ? ['form'] : []),
+  ...(path.startsWith('/_boardstone') ? ['orders'] : []),
+];
+
+function plain({ wait, expect, ...step }: LineStep, at: number, later: string): WrittenStep {
+  if (wait !== undefined) return order('/clock/advance', { ms: wait * 1000 });
+  const kept = [...later.matchAll(/\{(\d+)(?:\.([\w.]+))?\}/g)]
+    .filter(([, number]) => Number(number) === at + 1)
+    .map(([word, , place = 'id']) => [word, `shown.${place}`] as const);
+  const { any, ...places } = expect ?? {};
+  return {
+    ...step,
+    ...(expect && { expect: flat(places, any) }),
+    ...(any && { any }),
+    ...(kept.length > 0 && { keep: Object.fromEntries(kept) }),
+  };
 }
 
 /** The example of one rule. */
@@ -124,8 +168,8 @@ function expected(
   };
 }
 
-/** `shown.0.name`, of a list also `shown.length`: each with its value. A place whose value may differ is in `any` alone. */
-function flat({ any = [], ...expect }: NonNullable<LineStep['expect']>): Readonly<Record<string, unknown>> {
+/** `shown.0.name`, of a list also `shown.length`: each with its value, but for those whose value may differ. */
+function flat({ status, ...expect }: object & { status?: unknown }, any: readonly string[] = []) {
   const places: Record<string, unknown> = {};
   const add = (place: string, value: unknown): void => {
     if (any.includes(place)) return;
@@ -134,8 +178,9 @@ function flat({ any = [], ...expect }: NonNullable<LineStep['expect']>): Readonl
     if (typeof value === 'object' && value !== null)
       for (const [name, part] of Object.entries(value)) add(`${place}.${name}`, part);
   };
-  for (const [name, value] of Object.entries(expect)) add(name, value);
-  return { ...places, ...(any.length > 0 && { any }) };
+  for (const [name, value] of Object.entries(status === '4xx' ? { refused: true } : { status, ...expect }))
+    add(name, value);
+  return places;
 }
 
 /** The places at which two values differ. */
