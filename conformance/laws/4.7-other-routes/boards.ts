@@ -1,6 +1,8 @@
 /** Laws of 4.7 on boards and workspaces: what their routes show, and to whom. */
 import { law } from '../../law/law.ts';
-import { idsOf, signs } from '../../scene/reading.ts';
+import { homeFor } from '../../scene/acts.ts';
+import { definitionsOf } from '../../scene/fields.ts';
+import { cardsIn, couldSet, idsOf, ifPossible, signs } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
 export const updatedBoard = law('BRD-13', {
@@ -15,6 +17,36 @@ export const updatedBoard = law('BRD-13', {
     for (const answer of answers) t.expect(answer, 'the answer to an update').has({ id, name });
     const { desc } = await t.owner.get(path, { fields: 'desc' }).record();
     t.expect(answers[1]!['desc'] ?? desc, 'the description in the answer to its update').is(desc);
+  },
+});
+
+/** Its address may hold its name. */
+const lasting = 'desc,idOrganization,labelNames,powerUps,prefs,shortLink,shortUrl,starred';
+
+export const boardStays = law('BRD-13/rest', {
+  title: 'renaming a board, or closing and reopening it, loses nothing of it',
+  level: 'implied',
+  async holds(_, t) {
+    const { idBoard = '', idList = '', idCard } = await homeFor(t, 'card');
+    const path = `/1/boards/${idBoard}`;
+    const field = await ifPossible(t.fresh.customField({ idModel: idBoard }));
+    await couldSet(t.stage('createStar', { idBoard, pos: 'bottom' }));
+    const read = async () => ({
+      ...(await t.owner.get(path, { fields: lasting }).record()),
+      members: idsOf(await t.owner.get(`${path}/members`).list()).toSorted(),
+      definitions: field && (await definitionsOf(t, idBoard)),
+    });
+    const before = await read();
+    const isAsBefore = async (when: string) => {
+      await t.eventually(read, (now) => t.expect(now, `the board, ${when}`).is(before));
+      await cardsIn(t, idList, (cards) => t.expect(idsOf(cards), `its cards, ${when}`).includes(idCard));
+    };
+    await t.owner.put(path, { name: t.uniqueMarker() }).ok();
+    await isAsBefore('renamed');
+    // How a board is closed and opened again is not shown (3.2).
+    for (const stage of ['closeBoard', 'openBoard'] as const)
+      if (!(await couldSet(t.stage(stage, { id: idBoard })))) return;
+    await isAsBefore('closed and opened again');
   },
 });
 

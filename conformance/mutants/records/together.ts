@@ -10,6 +10,7 @@ import {
   everywhere,
   hears,
   plays,
+  pretends,
   refused,
   tells,
   then,
@@ -179,6 +180,20 @@ export const togetherMutants: readonly Mutant[] = [
     if (String(args['closed']) !== 'true') return;
     for (const field of all(world.customFields)) if (field.idModel === segments[1]) world.customFields.remove(field);
   }),
+  then('BRD-13', 'PUT /boards/*', 'takes the stars off a board that is closed', (world, { segments, args }) => {
+    if (String(args['closed']) !== 'true') return;
+    for (const star of all(world.boardStars)) if (star.idBoard === segments[1]) world.boardStars.remove(star);
+  }),
+  then('BRD-13', 'PUT /boards/*', 'gives a board that is renamed another short link', (world, { segments, args }) => {
+    const board = world.boards.get(segments[1] ?? '');
+    if (board && args['name']) world.boards.patch(board, { shortLink: [...board.shortLink].toReversed().join('') });
+  }),
+  plays(
+    'CF-10',
+    'PUT /card/*/customField/*/item',
+    'keeps no value that is set on a closed card',
+    (again, call, scene) => (cardOf(scene.world, call.segments[1])?.closed ? pretends(again, call, scene) : again()),
+  ),
   tells('CNV-08', 'GET /members/*/cards', 'cuts descriptions to 4096 signs among the cards of a member', (body) =>
     changedAt(body, ['desc'], (desc) => desc.slice(0, 4096)),
   ),
