@@ -10,7 +10,7 @@ import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { Broken } from '../wire/verdict.ts';
-import { askOnce, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
+import { askOnce, askWithKey, endOf, isRefused, times, tried, unusedWindows } from './windows.ts';
 
 /** The value that an act returned. If the act failed, reading `seen` throws the same error. */
 interface Ending<Value> {
@@ -46,9 +46,9 @@ interface Played<Parts> {
   readonly steps: readonly Reply[];
 }
 
-async function played<Parts>(t: T, use: Using<Parts>, turn: number): Promise<Played<Parts>> {
+async function played<Parts>(t: T, use: Using<Parts>): Promise<Played<Parts>> {
   const play = await use(t);
-  await unusedWindows(t, limits.key, turn > 1);
+  await unusedWindows(t, limits.key);
   const first = t.steps.length;
   const begin = t.clock.now();
   const parts = await play(async (act) => Object.assign(await ending(act), { ms: t.clock.now() - begin }));
@@ -57,11 +57,14 @@ async function played<Parts>(t: T, use: Using<Parts>, turn: number): Promise<Pla
 
 /** A law names the last part that it needs, because an end after that part cannot be why the law fails. */
 function shared<Parts extends Readonly<Record<string, Part<unknown>>>>(use: Using<Parts>) {
-  const turns = oncePer(serverOf, async () => new Map<number, Promise<Played<Parts>>>());
+  const turns = oncePer(
+    ({ server }) => server,
+    async () => new Map<number, Promise<Played<Parts>>>(),
+  );
   return (t: T, last: keyof Parts, holds: (parts: Parts) => void): Promise<void> =>
     tried(t, limits.key.intervalMs, async (turn) => {
       const made = await turns(t);
-      const { parts, steps } = await keptIn(made, turn, () => played(t, use, turn));
+      const { parts, steps } = await keptIn(made, turn, () => played(t, use));
       const error = await endOf(async () => holds(parts));
       return { ms: parts[last]!.ms, error: error instanceof Broken ? withSteps(error, steps) : error };
     });

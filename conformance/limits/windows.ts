@@ -100,11 +100,9 @@ export const usedUp = async (t: T, { what, max, send }: Counted, beyond = 1) =>
   ifKept(t, what, await times(max + beyond, send), max);
 
 /** After this long without a request every window is over, of every kind. */
-export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limits.key, alone = false): Promise<void> =>
-  t.pass(intervalMs + 50, alone);
+export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limits.key): Promise<void> =>
+  t.pass(intervalMs + 50);
 
-/** The server as a key for what is known of it. Other actors may play as the owner, and all of them share the clock. */
-export const serverOf = ({ clock }: T): object => clock;
 /** Servers that do not keep a limit itself: laws that depend on it are not tried again there. */
 const notStored = new WeakSet<object>();
 /** Servers that broke a law in so many tries that no end of a window explains it: later laws fail there sooner. */
@@ -123,7 +121,7 @@ export interface Try {
  * next tries meets no end.
  */
 export async function tried(t: T, intervalMs: number, attempt: (turn: number) => Promise<Try>): Promise<void> {
-  const server = serverOf(t);
+  const { server } = t;
   const failures = new Failures(intervalMs);
   for (;;) {
     const { ms, error } = await attempt(failures.tries + 1);
@@ -153,10 +151,10 @@ export const endOf = (act: () => Promise<void>): Promise<unknown> =>
 export function inOneWindow(
   t: T,
   act: () => Promise<void>,
-  { limit = limits.key as { intervalMs: number }, alone = false } = {},
+  { limit }: { limit: { intervalMs: number } } = { limit: limits.key },
 ): Promise<void> {
-  return tried(t, limit.intervalMs, async (turn) => {
-    await unusedWindows(t, limit, alone || turn > 1);
+  return tried(t, limit.intervalMs, async () => {
+    await unusedWindows(t, limit);
     const begin = t.clock.now();
     const error = await endOf(act);
     return { ms: t.clock.now() - begin, error };
@@ -164,8 +162,8 @@ export function inOneWindow(
 }
 
 /** Waits until no window of any kind is in use; on a clock that stands still it leaves them so. */
-export async function unusedWindows(t: T, limit: { intervalMs: number }, alone: boolean): Promise<void> {
-  if (t.isStill || t.isLimited()) await windowsPass(t, limit, alone);
+export async function unusedWindows(t: T, limit: { intervalMs: number }): Promise<void> {
+  if (t.isStill || t.isLimited()) await windowsPass(t, limit);
   if (t.isStill) t.after(() => windowsPass(t, limit));
 }
 
@@ -241,8 +239,8 @@ const watchToken = oncePer(
   (t) => watched(t, tokenOf(t.owner)),
 );
 async function watchedToken(t: T): Promise<Watched> {
-  const seen = seenOfToken.get(serverOf(t)) ?? (await watchToken(t));
-  seenOfToken.set(serverOf(t), seen);
+  const seen = seenOfToken.get(t.server) ?? (await watchToken(t));
+  seenOfToken.set(t.server, seen);
   return seen;
 }
 
@@ -267,6 +265,6 @@ export const undecidedByBucket = (t: T): never =>
 export async function isBucket(t: T): Promise<boolean> {
   const { families, bucket } = await watchedToken(t);
   const isOne = families.length === 0 && bucket;
-  if (isOne) buckets.add(serverOf(t));
+  if (isOne) buckets.add(t.server);
   return isOne;
 }

@@ -15,8 +15,9 @@ import { reportOf, summed, type Report } from './result.ts';
 import { courseOf, type Course } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
-import { mostAtOnce, playBeside } from './beside.ts';
-import { playAll } from './turns.ts';
+import { mostAtOnce } from './lanes.ts';
+import { playAll } from './schedule.ts';
+import { players } from './substitute-actor.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { rowsMatching, select } from './select.ts';
 import { selectionOf, tierOf, type Selection } from './tiers.ts';
@@ -82,7 +83,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const limit = timeLimitMs !== undefined && clock === realClock ? setTimeout(stopAll, timeLimitMs) : undefined;
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
-    await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
+    await playAll(laws, labs, course);
     const known = (key: string) => labs.some(({ succeeded }) => succeeded.has(key));
     course.results.splice(0, Infinity, ...folded(course.results, known, rows));
     for (const { law, id } of course.lateFailures) {
@@ -182,18 +183,21 @@ async function openPlaces(options: CheckOptions, run: Run, laws: number): Promis
     if (!world) break;
     places.push(await placeIn(options, world, run));
   }
-  const alone = places.length === 1 && (await needsNoWaiting(places[0]!, options));
-  while (alone && places.length < Math.min(2 * mostAtOnce, laws / 8))
+  const beside = places.length > 1 ? 1 : await mostBeside(places[0]!, options, laws);
+  while (places.length < beside)
     places.push(await placeIn(options, first, run, { beside: places[0]!.lab, at: places.length }));
   return places;
 }
 
-/** Whether laws may be played at the same time in the one world that there is: nothing in it has to be waited for. */
-async function needsNoWaiting({ lab, world }: Place, { budget, pinned }: CheckOptions): Promise<boolean> {
-  if (world || lab.control || budget !== undefined || pinned !== undefined || settleMs(lab.target) > 0) return false;
-  if (disclaims(lab.target, 'races') || lab.pacer.mustWait()) return false;
-  const reply = await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
-  return reply.taken && !lab.pacer.mustWait();
+/**
+ * How many laws may be played at the same time in the one world that there is: one for each actor if limits have to be
+ * waited for, else several of the owner.
+ */
+async function mostBeside({ lab, world }: Place, { budget, pinned }: CheckOptions, laws: number): Promise<number> {
+  if (world || lab.control || pinned !== undefined || disclaims(lab.target, 'races')) return 1;
+  if (!lab.pacer.mustWait()) await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
+  if (lab.pacer.mustWait()) return players.length;
+  return budget !== undefined || settleMs(lab.target) > 0 ? 1 : Math.min(2 * mostAtOnce, laws / 8);
 }
 
 /** Prepares to play in a world of the run, which is removed as a whole, or on the target itself. */

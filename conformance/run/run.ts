@@ -62,7 +62,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
 
 async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
   const start = lab.clock.now();
-  const before = lab.ownRequests;
+  const before = lab.requests;
   const firstMade = lab.ledger.entries.size;
   const scope = new Scope(lab, options.effort ?? noBound());
   const tally = new Tally();
@@ -88,7 +88,7 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
   const lag = scope.lagMs > 0 ? { lagMs: scope.lagMs } : {};
   return {
     ...{ id, rule, section, level, title, status },
-    witness: { exercised: tally.exercised, requests: lab.ownRequests - before, ...scope.witnesses, ...lag },
+    witness: { exercised: tally.exercised, requests: lab.requests - before, ...scope.witnesses, ...lag },
     ...present({
       ...more,
       obstacle: obstacle && { ...obstacle, ...(ending && { example: exampleOf(lab, ending) }) },
@@ -129,12 +129,12 @@ const reasonOf = (reason: string | undefined, isOurs: boolean | undefined): stri
 
 async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOptions) {
   const { lab } = scope;
-  const first = lab.ownRequests;
+  const first = lab.requests;
   const isReached = () => tally.exercised > 0 && law.goals.every((goal) => scope.witnesses[goal]);
   const part = options.pinned ? undefined : options.parts?.get(law.id);
-  const isPartOver = () => part !== undefined && isReached() && lab.ownRequests - first >= part;
+  const isPartOver = () => part !== undefined && isReached() && lab.requests - first >= part;
   const isEnough = () =>
-    isPartOver() || (isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options));
+    isPartOver() || (isReached() && lab.requests - first >= fewAreEnough && isHurried(lab, options));
   const wanted = options.pinned?.case;
   const known = casesOf(law, lab.rows);
   const labels = known.map(({ label }) => label);

@@ -181,13 +181,13 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
 }
 
 const timeOf = (lab: Lab) => ({
+  /** The server as a key for what is known of it, whichever actor plays as the owner. */
+  server: lab.traffic as object,
   /** The time of the server, in milliseconds since 1970. */
   now: async (): Promise<number> => (lab.control ? lab.control.now() : lab.clock.now()),
-  /** Lets so much time pass at the server: moves its clock if it obeys, otherwise waits. `alone`: not a moment longer. */
-  pass: (ms: number, alone = false): Promise<void> =>
-    lab.control && lab.movable
-      ? lab.control.advance(ms)
-      : (alone ? lab.options.clock : lab.clock).sleep(ms, lab.abort.signal),
+  /** Lets so much time pass at the server: moves its clock if it obeys, otherwise waits. */
+  pass: (ms: number): Promise<void> =>
+    lab.control && lab.movable ? lab.control.advance(ms) : lab.clock.sleep(ms, lab.abort.signal),
   /** How many requests of this run succeeded so far that may have changed something. */
   changes: (): number => lab.changes,
   /** Whether the clock of the server moves only on order. */

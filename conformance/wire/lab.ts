@@ -96,11 +96,12 @@ const returnMs = 5;
 
 const aFile = 'a file in a form';
 
-/** A pause that others can use. */
-const longMs = 1000;
-
 /** The traffic that the labs of one world send together. */
 interface Traffic {
+  /** All replies of the run so far, oldest first, up to a bound. */
+  readonly journal: Reply[];
+  /** How many bytes the replies of the journal have. */
+  bytes: number;
   readonly underway: Set<Promise<unknown>>;
   sent: number;
   /** How many met others, and were refused at last. */
@@ -123,10 +124,6 @@ export class Lab {
   readonly ledger: Ledger;
   readonly pacer: Pacer;
   readonly tag: string;
-  /** All replies of the run so far, oldest first, up to a bound. */
-  readonly journal: Reply[] = [];
-  /** How many bytes the replies of the journal have. */
-  #kept = 0;
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
   readonly succeeded: Set<string>;
@@ -140,10 +137,6 @@ export class Lab {
   requests = 0;
   /** How many requests succeeded that may have changed something. */
   changes = 0;
-  /** How many of the requests are of laws that ran while another one waited. */
-  aside = 0;
-  /** The work to do while a law waits, up to this time (`turns.ts`). */
-  meanwhile: ((until: number) => Promise<void>) | null = null;
   readonly #isNear: boolean;
   readonly #settle: number;
   /** The records that several laws use, by their numbers in the ledger. */
@@ -162,7 +155,7 @@ export class Lab {
     this.rows = options.rows ?? ours;
     this.target = target;
     this.sceneTarget = target;
-    this.clock = { now: () => options.clock.now(), sleep: (ms, signal) => this.#sleep(ms, signal) };
+    this.clock = options.clock;
     this.tag = options.tag ?? `bs${wordNow(this.clock)}`;
     this.movable = movable;
     this.frozen = options.frozen ?? movable;
@@ -181,7 +174,14 @@ export class Lab {
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
     this.succeeded = options.sibling?.succeeded ?? new Set();
-    this.traffic = options.sibling?.traffic ?? { underway: new Set(), sent: 0, conflicts: 0, alone: null };
+    this.traffic = options.sibling?.traffic ?? {
+      journal: [],
+      bytes: 0,
+      underway: new Set(),
+      sent: 0,
+      conflicts: 0,
+      alone: null,
+    };
     this.pacer =
       options.sibling?.pacer ??
       new Pacer({
@@ -194,8 +194,8 @@ export class Lab {
     this.ledger = options.ledger ?? ledgerOf({ baseUrl: target.baseUrl, tag: this.tag }, null);
   }
 
-  get ownRequests(): number {
-    return this.requests - this.aside;
+  get journal(): Reply[] {
+    return this.traffic.journal;
   }
 
   /** From now on the requests are of this law, until what is returned is called. */
@@ -209,7 +209,7 @@ export class Lab {
 
   readonly isSpent = (): string | null => {
     const { budget = Infinity, deadline = Infinity } = this.options;
-    if (this.requests >= budget) return `the budget of ${budget} requests is spent`;
+    if (this.traffic.sent >= budget) return `the budget of ${budget} requests is spent`;
     return this.clock.now() >= deadline ? 'the time limit is reached' : null;
   };
 
@@ -273,12 +273,6 @@ export class Lab {
       if (!(error instanceof Unanswered || error instanceof Broken)) throw error;
     });
   };
-
-  async #sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-    const until = this.clock.now() + ms;
-    if (ms >= longMs) await this.meanwhile?.(until);
-    await this.options.clock.sleep(Math.max(0, until - this.clock.now()), signal);
-  }
 
   /** Acts while nothing is under way; new requests wait until it is done. */
   #still(act: () => Promise<void>): Promise<void> {
@@ -359,11 +353,12 @@ export class Lab {
     if (succeeded(reply)) this.succeeded.add(keyOf(reply.request));
     if (succeeded(reply) && reply.request.multipart) this.succeeded.add(aFile);
     if (succeeded(reply) && reply.request.method !== 'GET') this.changes += 1;
-    this.journal.push(reply);
-    this.#kept += reply.bytes.length;
+    const { traffic } = this;
+    traffic.journal.push(reply);
+    traffic.bytes += reply.bytes.length;
     this.options.onReply?.(reply);
-    if (this.journal.length <= most.replies && this.#kept <= most.bytes) return;
+    if (traffic.journal.length <= most.replies && traffic.bytes <= most.bytes) return;
     // A little more than is needed, so that this is seldom.
-    this.#kept = forgetOldest(this.journal, most.replies * 0.9, most.bytes * 0.9);
+    traffic.bytes = forgetOldest(traffic.journal, most.replies * 0.9, most.bytes * 0.9);
   }
 }

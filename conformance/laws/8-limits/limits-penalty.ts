@@ -95,27 +95,23 @@ export const blockedUntilTheEnd = law('LIM-08/rest', {
     const latest = 1.5 * intervalMs;
     let slowest = 0;
     /** For how long the key is blocked, from its first request on. */
-    const blocked = async (alone: boolean) => {
+    const blocked = async () => {
       let from = 0;
-      await inOneWindow(
-        t,
-        async () => {
-          from = await t.now();
-          const refused = await usedUp(t, tokenOf(t.owner), max + 1);
-          slowest = Math.max(...refused.map(({ ms }) => ms));
-          if (mayBeCharged(refused.at(-1)!)) t.inconclusive(charged);
-          expect((await send()).status, 'the status for the other token after one refusal more').is(429);
-        },
-        { alone },
-      );
+      await inOneWindow(t, async () => {
+        from = await t.now();
+        const refused = await usedUp(t, tokenOf(t.owner), max + 1);
+        slowest = Math.max(...refused.map(({ ms }) => ms));
+        if (mayBeCharged(refused.at(-1)!)) t.inconclusive(charged);
+        expect((await send()).status, 'the status for the other token after one refusal more').is(429);
+      });
       const reply = await untilOpen(t, { send }, latest, pollMs);
       for (const answer of [reply, await send()])
         expect(answer.status, `the status for the other token ${latest} ms after one refusal more`, answer).isNot(429);
       return (await t.now()) - from;
     };
-    const first = await blocked(false);
+    const first = await blocked();
     // The end of a fixed window may have ended it early. The next window begins there, and is met from its begin.
-    const whole = first >= intervalMs ? first : await blocked(true);
+    const whole = first >= intervalMs ? first : await blocked();
     const least = intervalMs - 2 * (pollMs + slowest);
     if (whole < least && !t.isStill && (await isBucket(t))) undecidedByBucket(t);
     expect(whole, 'for how many milliseconds a key stays blocked').between(least, latest + pollMs);

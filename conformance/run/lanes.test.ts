@@ -1,12 +1,14 @@
-/** Which law runs next: in order if nothing has to be waited for, otherwise with other actors meanwhile. */
+/** Which law runs next in one world, and in which lane: where limits have to be waited for, each actor has its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
-import { labOn, toy } from '../testing/toy.ts';
-import { mostAtOnce, playBeside } from './beside.ts';
-import { playAll } from './turns.ts';
+import type { Lab } from '../wire/lab.ts';
+import { labOn, toy, type Toy } from '../testing/toy.ts';
+import { mostAtOnce } from './lanes.ts';
+import { playAll } from './schedule.ts';
+import { players } from './substitute-actor.ts';
 
 const asks = async (t: T, times: number) => {
   for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
@@ -16,13 +18,19 @@ const one = (as: string, holds: NonNullable<Law['holds']>, needs: Law['needs'] =
   cost,
 });
 
+/** So many labs in one world. */
+const labsOn = (server: Toy, lab: Lab, labs: number): Lab[] => [
+  lab,
+  ...Array.from({ length: labs - 1 }, (_, at) => labOn(server, { sibling: lab, tag: `bsu${at}` })),
+];
+
 async function run(laws: readonly Law[], limits = true, isLate = false) {
   const server = toy({ limits });
   const lab = labOn(server);
   if (limits) await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
   const begun: string[] = [];
   const results: Result[] = [];
-  await playAll(laws, lab, {
+  await playAll(laws, limits ? labsOn(server, lab, players.length) : [lab], {
     options: () => ({ seed: 7, runs: 1, isLate: () => isLate }),
     begins: ({ id }) => void begun.push(id.replace('CNV-07/', '')),
     ended: async (_, result) => results.push(result) > 0,
@@ -109,8 +117,7 @@ async function beside(laws: readonly Law[], limits = false, labs = 2) {
   const lab = labOn(server);
   const said: string[] = [];
   const results: Result[] = [];
-  const others = Array.from({ length: labs - 1 }, (_, at) => labOn(server, { sibling: lab, tag: `bsu${at}` }));
-  await playBeside(laws, [lab, ...others], {
+  await playAll(laws, labsOn(server, lab, labs), {
     options: () => ({ seed: 7, runs: 1 }),
     begins: ({ id }) => void said.push(`${id.replace('CNV-07/', '')} begins`),
     ended: async (_, result) =>
@@ -156,13 +163,19 @@ test('laws that wait have labs of their own, where the longest begins first', as
   assert.deepEqual(said.slice(0, 3), ['a begins', 'wait2 begins', 'a passed']);
 });
 
-test('laws that change a member or count requests, and all laws once a limit is seen, run one at a time', async () => {
+test('laws that change a member or count requests run one at a time', async () => {
   const profile = ['a', 'b'].map((as) => one(as, async (_, t) => asks(t, 2), ['4.3']));
   assert.deepEqual((await beside(profile)).said, ['a begins', 'a passed', 'b begins', 'b passed']);
-  const many = ['a', 'b', 'c', 'd'].map((as) => one(as, async (_, t) => asks(t, 2)));
-  const { said } = await beside(many, true);
-  assert.deepEqual(
-    said.slice(4).map((word) => word.split(' ')[1]),
-    ['begins', 'passed', 'begins', 'passed'],
-  );
+});
+
+test('once a limit is seen, each actor runs one law at a time', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => one(`n${at}`, async (_one, t) => asks(t, 2)));
+  const { said } = await beside(many, true, 4);
+  const underway = said.map((_, at) => {
+    const begun = said.slice(0, at + 1).filter((word) => word.endsWith('begins')).length;
+    return begun - (at + 1 - begun);
+  });
+  const firstFour = said.findIndex((_, at) => said.slice(0, at).filter((word) => word.endsWith('passed')).length === 4);
+  assert.equal(Math.max(...underway), 4);
+  assert.equal(Math.max(...underway.slice(firstFour)), 2);
 });
