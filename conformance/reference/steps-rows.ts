@@ -55,7 +55,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
 
 /** Right values of other kinds, as the document has them. */
 function valuesOf(kind: Data, isRestricted: boolean): readonly unknown[] {
-  if (kind.kind === 'number') return [0, 12.5];
+  if (kind.kind === 'number') return [0, 12];
   if (kind.kind === 'word') return statedWords({ kind, isRestricted });
   return isRestricted && drawn.has(kind.kind) ? rightOf(kind).map((value) => typed(kind, value)) : [];
 }

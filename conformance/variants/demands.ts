@@ -71,7 +71,10 @@ export const demandVariants: readonly Variant[] = [
   refuses(everywhere, 'takes no argument that its row does not show (4)', (args, call) =>
     Object.keys(args).some((name) => !isShown(call, name)),
   ),
-  refuses(everywhere, 'needs what the table of a row marks (4)', (args, call) => lacks(args, markedOf(call))),
+  refuses(everywhere, 'needs what the table of a row marks, and of a webhook what it is for (4)', (args, call) => {
+    const needed = goesTo('POST /webhooks', call) ? ['description'] : markedOf(call);
+    return lacks(args, needed);
+  }),
   refuses(everywhere, 'takes true and false for a boolean, not 1 and 0 (1.7)', (args, call) => {
     const isTold = !/checklist|sticker/.test(pathOf(call));
     return isTold && Object.keys(args).some((name) => booleans.test(name) && /^[01]$/.test(plain(args[name])));
@@ -201,6 +204,8 @@ export const demandVariants: readonly Variant[] = [
   ),
   reads('POST|PUT /**', 'trims names, and reads what it can of others (4)', (value, name, { segments }) => {
     if (name === 'name' && typeof value === 'string') return value.trim();
+    // The place of a sticker in whole numbers (4.1).
+    if (/^(top|left|rotate)$/.test(name) && /^-?\d+\.\d+$/.test(plain(value))) return Math.round(Number(value));
     // The label colours that are known (4.1), and a number or a boolean for a text (4.4).
     if (segments.length === 1 && name === 'labels' && typeof value === 'string')
       return value.split(',').filter(isColor).join();

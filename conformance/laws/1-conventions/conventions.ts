@@ -117,9 +117,10 @@ export const webhooksByNumber = law('CNV-01/webhooks', {
   async holds(_, t) {
     const { id: idModel } = await t.fresh.board();
     const { url } = await t.receiver();
+    const args = () => ({ description: t.uniqueMarker(), callbackURL: `${url}/${t.uniqueMarker()}`, idModel });
     // The document does not show the arguments of a webhook: if the plural route takes others, the singular may too.
-    await t.fresh.webhook({ callbackURL: `${url}/${t.uniqueMarker()}`, idModel });
-    const hook = await t.owner.post('/1/webhook', { callbackURL: `${url}/${t.uniqueMarker()}`, idModel }).record();
+    if (!(await t.owner.post('/1/webhooks', args())).taken) t.skip('webhooks are made with other arguments here');
+    const hook = await t.owner.post('/1/webhook', args()).record();
     await t.owner.del(`/1/webhook/${hook.id}`).ok();
   },
 });
