@@ -34,7 +34,7 @@ const asking = {
   state: optional(text(0, oauth2Limits.state)),
   code_challenge: optional(text(0, lengths.token)),
   code_challenge_method: optional(text(0, lengths.token)),
-  /** Taken and not needed: everybody is asked. */
+  /** Accepted without effect: the page asks every member anyway. */
   prompt: optional(text(0, lengths.token)),
   audience: optional(text(0, lengths.token)),
 };
@@ -245,7 +245,7 @@ function tokens(args: TokenArgs, context: Context): Raw {
 function revoke(args: TokenArgs, context: Context): Raw {
   const client = clientOf(args, context);
   if (client instanceof OAuthFault) return answered(client);
-  // The interface reads this name as the credential that it usually is.
+  // Elsewhere this name is a credential, so the parser has taken it out of the arguments.
   const { token: value } = context.call;
   if (value === null) return answered(fault(400, 'invalid_request', 'token is needed in the body, as a text'));
   const grant = grantWith(context.world, 'refresh', value) ?? grantWith(context.world, 'access', value);

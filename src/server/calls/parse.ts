@@ -37,7 +37,7 @@ export function parse(
   const isNamed = identifier !== undefined || test !== undefined;
   const hasFiles = body.files.length > 0;
   if (signed === noHeader && !unreadable && !foreign && !bodied && !isNamed && !hasFiles) return call;
-  // Apart from the usual case, so that all usual calls have the same shape.
+  // A usual call has none of these fields, so that all usual calls have the same shape in memory.
   const extras: { readonly [K in keyof Call]?: Call[K] | undefined } = {
     ...signed.more,
     files: hasFiles ? body.files : undefined,
@@ -69,7 +69,7 @@ function readTarget(target: string) {
 }
 
 interface SignedHeader extends Pick<Call, 'key' | 'token'> {
-  /** For the few routes that ask. */
+  /** Only a few routes read these. */
   readonly more: Pick<Call, 'bearer' | 'inHeader' | 'oauth'>;
 }
 const noHeader: SignedHeader = { key: null, token: null, more: {} };

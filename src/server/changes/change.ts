@@ -1,8 +1,8 @@
 /** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
 import { fieldsIn, isSame } from '../../language.ts';
 import { audit } from './audit.ts';
-import { asWhole, isLogged, type Cause, type ServerCause } from './cause.ts';
-import { countAction, countNotification, publishDeltas } from './deltas.ts';
+import { asPart, asWhole, isLogged, type Cause, type ServerCause } from './cause.ts';
+import { countAction, publishDeltas } from './deltas.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft } from './draft.ts';
 import type { Patch, Touch, Writes } from './touch.ts';
@@ -162,9 +162,7 @@ export class Change implements Writes {
     for (const action of actions) {
       this.#setDates(action);
       countAction(this, action);
-      const before = this.#touched.size;
       notify(this, action);
-      if (this.#touched.size > before) this.#countNotifications(before);
     }
     this.#actions = actions;
     return actions;
@@ -215,12 +213,6 @@ export class Change implements Writes {
     (model as { ixUpdate: number }).ixUpdate = ixUpdate;
   }
 
-  #countNotifications(before: number): void {
-    for (const touch of [...this.#touched.values()].slice(before)) {
-      if (touch.kind === 'notifications' && touch.op === 'add') countNotification(this, touch.record);
-    }
-  }
-
   /** GEN-02: undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
     for (const { model } of this.#deltas.splice(0)) this.#number(model, model.ixUpdate - 1);
@@ -233,22 +225,12 @@ export class Change implements Writes {
     Object.assign(this.world.counters, this.#counters);
   }
 
-  /** CRD-32: an action sets the date of the card and the board that it is about. */
-  #setDates(action: Action): void {
+  /** CRD-32, CRD-59: an action sets the date of the card and the board that it is about. */
+  #setDates({ idBoard, idCard }: Action): void {
     const { cards, boards } = this.world;
-    const card = action.idCard && cards.get(action.idCard);
-    // CRD-59
-    if (card && card.dateLastActivity !== this.date) this.#stamp('cards', card, { dateLastActivity: this.date });
-    const board = action.idBoard && boards.get(action.idBoard);
-    if (board && board.dateLastActivity !== this.date) this.#stamp('boards', board, { dateLastActivity: this.date });
-  }
-
-  /** Writes what follows from an action. It is undone with the rest and makes no action itself. */
-  #stamp<K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): void {
-    const old: Record<string, unknown> = {};
-    for (const name in fields) old[name] = record[name];
-    this.world.tables[kind].patch(record, fields);
-    this.#undo.push({ kind, op: 'update', record, old });
+    const [card, board] = [cards.get(idCard), boards.get(idBoard)];
+    if (card) this.update('cards', card, { dateLastActivity: this.date }, asPart);
+    if (board) this.update('boards', board, { dateLastActivity: this.date }, asPart);
   }
 }
 

@@ -1,7 +1,9 @@
 /** Deltas (4.2, DLT-03): boards, workspaces and members count what happens to them; the latest are kept. */
 import { limits } from '../../document/limits.ts';
+import { asPart } from './cause.ts';
 import type { Writes } from './touch.ts';
-import type { Action, Notification } from '../world/records.ts';
+import type { Action } from '../world/records.ts';
+import type { New } from '../world/tables.ts';
 import type { World } from '../world/world.ts';
 import type { DeltaTag, Delta, Channel, KeptDeltas } from '../world/runtime.ts';
 
@@ -19,7 +21,9 @@ export function countAction(change: Writes, action: Action): void {
   if (idMember && idMember !== idMemberCreator) count(members.get(idMember));
 }
 
-export function countNotification(change: Writes, { id, idMember }: Notification): void {
+/** Writes a notification, and counts it for its member. */
+export function addNotification(change: Writes, values: New<'notifications'>): void {
+  const { id, idMember } = change.add('notifications', values, asPart);
   change.count(change.world.members.the(idMember), 'notifications', id, ofNotifications);
 }
 

@@ -4,7 +4,7 @@
 import { asPart } from './cause.ts';
 import { seesBoard } from '../rights/access.ts';
 import type { Change } from './change.ts';
-import { countNotification } from './deltas.ts';
+import { addNotification } from './deltas.ts';
 import { oldOf } from '../finding/log.ts';
 import { boardRef, cardRef } from './draft.ts';
 import { remindAt } from '../world/reminder.ts';
@@ -40,25 +40,18 @@ function remind(change: Change, card: Card): void {
     if (setter?.idMemberCreator === idMember && Date.parse(setter.date) >= at) continue;
     const who = world.members.get(idMember);
     if (!who || who.prefs.minutesBeforeDeadlineToNotify === -1 || !seesBoard(world, board, who)) continue;
-    countNotification(
-      change,
-      change.add(
-        'notifications',
-        {
-          idMember,
-          idMemberCreator: idMemberCreator ?? idMember,
-          type: 'cardDueSoon',
-          date: change.date,
-          data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },
-          idAction: null,
-          idBoard: board.id,
-          idCard: card.id,
-          idList: card.idList,
-          idOrganization: board.idOrganization,
-        },
-        asPart,
-      ),
-    );
+    addNotification(change, {
+      idMember,
+      idMemberCreator: idMemberCreator ?? idMember,
+      type: 'cardDueSoon',
+      date: change.date,
+      data: { card: { ...cardRef(card), due: card.due }, board: boardRef(board) },
+      idAction: null,
+      idBoard: board.id,
+      idCard: card.id,
+      idList: card.idList,
+      idOrganization: board.idOrganization,
+    });
   }
 }
 

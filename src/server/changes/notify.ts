@@ -1,5 +1,6 @@
 /** Who is notified of an action (2.1, 6.4): never the one who acted, and nobody who may not see what it is about. */
 import { asPart } from './cause.ts';
+import { addNotification } from './deltas.ts';
 import { words } from '../../language.ts';
 import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
@@ -51,22 +52,18 @@ export function notify(change: Writes, action: Action): void {
       const data = who && dataFor(type, about, who);
       if (!data) continue;
       already.add(idMember);
-      change.add(
-        'notifications',
-        {
-          idMember,
-          idMemberCreator: action.idMemberCreator,
-          type,
-          date: change.date,
-          data,
-          idAction: action.id,
-          idBoard: data['card'] && !data['board'] ? null : action.idBoard,
-          idCard: action.idCard,
-          idList: about.list?.id ?? action.idList,
-          idOrganization: action.idOrganization,
-        },
-        asPart,
-      );
+      addNotification(change, {
+        idMember,
+        idMemberCreator: action.idMemberCreator,
+        type,
+        date: change.date,
+        data,
+        idAction: action.id,
+        idBoard: data['card'] && !data['board'] ? null : action.idBoard,
+        idCard: action.idCard,
+        idList: about.list?.id ?? action.idList,
+        idOrganization: action.idOrganization,
+      });
     }
   }
 }

@@ -230,7 +230,7 @@ export class DeliveryQueue {
   }
 }
 
-/** A delivery that somebody hears. */
+/** A delivery whose webhook exists and may see its model. */
 interface HeardDelivery {
   readonly callbackURL: string;
   readonly secret: string;

@@ -72,7 +72,7 @@ const asked = { chosen: 'clients of the live service ask for it by name' } as co
 const optIn = object({ optedIn: usually(boolean, false), date: usually(date, '2024-01-01T00:00:00.000Z') });
 export const memberTable = {
   // MEM-03, SET-08, SET-07: each field with its type.
-  // If a fixture omits it, it gets one, because strict clients cannot read null. A null means that there is no picture.
+  // A fixture that omits the hash gets one, because strict clients cannot read null. Null says that there is no picture.
   avatarHash: serviceSet(nullOr(text()), { planted: true }),
   avatarSource: field(oneOf(avatarSources), { initial: 'none' }), // MEM-07
   bio: field(text(), { initial: '' }), // MEM-08, LIM-18

@@ -65,7 +65,7 @@ export const organizationTable = {
   teamType: serviceSet(nullOr(text()), { initial: null, seen: 'usual', ...readByClients }),
   logoHash: serviceSet(nullOr(text()), { initial: null, logged: 'always' }),
   logoUrl: derived(nullOr(url), { seen: 'usual', ...readByClients }),
-  // This and the next two: null if they follow from the plan.
+  // Here, in `offering` and in `premiumFeatures` null means: as the plan says.
   products: serviceSet(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)) }),
   powerUps: derived(list, { is: [] }),
   idMemberCreator: serviceSet(idOf('members'), { seen: 'usual', ...readByClients }),

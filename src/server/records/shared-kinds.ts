@@ -18,7 +18,7 @@ import { memberTypes } from '../../document/values/words.ts';
 
 /** 2.10: why a table has its fields, if the document shows none of them. */
 export const noFieldsShown = 'the document shows no fields of these records (2.10), and clients read these';
-/** Why such a table has a field that calls set. */
+/** Why such a table has a field that a call sets. */
 export const namedAsArgument = { implied: 'part 4 names it as an argument' } as const;
 
 /** A position, as it is stored and shown. */
@@ -33,12 +33,12 @@ export const objectWith = (...names: readonly string[]) =>
 /** LIM-33: how near a record is to a bound (8.o2). The bound is shown and never enforced. */
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
 export const bound = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
-/** 2.3, 2.4, 2.5: the same for boards, lists and cards. */
+/** 2.3, 2.4, 2.5: the limit on attachments that boards, lists and cards show. */
 export const attachmentLimits = object({ attachments: object({ perBoard: limit }) });
 export const attachmentsAllowed = { attachments: { perBoard: bound(36_000, 28_800) } };
 export const emoji = object({ emoji: anyObject });
 export const noEmoji = { emoji: {} };
-/** Whether a text was ever edited: clients of the live service see what belongs to such a text, and null before. */
+/** Whether a text was ever edited. Until then the live service shows null for the data of the text. */
 export const isEdited = { initial: false } as const;
 export const label = object({ id: objectId, idBoard: idOf('boards'), name: text(0), color: nullOr(text()) });
 export const shortLink = pattern({

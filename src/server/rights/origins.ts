@@ -42,7 +42,7 @@ export const accessOf = ({
 
 /**
  * Why a page may not use the service; null for a page that may, and for every other program: only browsers say where a
- * request comes from. Such a page may ask, as a link does, but neither read the answer nor change anything.
+ * request comes from. Such a page may still send a GET, as a link does, but it cannot read the answer.
  */
 export function pageRefusal({ headers }: RequestHead, serverOrigin: string, access: Access): string | null {
   if (access.pages === null) return null;

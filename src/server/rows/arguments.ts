@@ -26,8 +26,10 @@ interface PreparedArguments {
   readonly view: ReadonlyMap<string, ArgumentReader>;
   /** For words of a path that are not records. */
   readonly params: ReadonlyMap<string, ArgumentReader>;
-  readonly absent: readonly (readonly [string, unknown])[];
+  /** The arguments with a default, and their defaults. */
+  readonly defaults: readonly (readonly [string, unknown])[];
   readonly needed: readonly string[];
+  /** The plan of a call that says nothing of what to show. */
   readonly plan: Plan;
 }
 interface ArgumentReader {
@@ -43,7 +45,7 @@ export function readArguments(found: Match, all: Readonly<Record<string, unknown
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
-  for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03
+  for (const [name, usual] of ready.defaults) args[name] = usual; // FLT-03
   for (const name in all) {
     const own = ready.own.get(name);
     const value = all[name];
@@ -163,7 +165,7 @@ const prepared = onceFor((endpoint: Endpoint): PreparedArguments => {
     ),
     view: new Map([...view].map(([name, kind]) => [name, readingOf(kind)])),
     params: new Map(Object.entries(endpoint.params ?? {}).map(([name, kind]) => [name, readingOf(kind)])),
-    absent: own.flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual] as const])),
+    defaults: own.flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual] as const])),
     needed: own.flatMap(([name, { needed }]) => (needed ? [name] : [])),
     plan: shows ? planOf(shows.resource, shows, {}) : bare,
   };

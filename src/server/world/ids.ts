@@ -28,8 +28,8 @@ export function passGiven({ counters }: World, id: string): void {
 }
 
 /**
- * Eight letters and digits that follow from the counter of ids: unique unless somebody plants the same by hand. If many
- * are needed while the counter stands, `after` says how many there were.
+ * Eight letters and digits that follow from the counter of ids: unique unless somebody plants the same by hand. `after`:
+ * how many links were made since the counter moved last.
  */
 export function nextShortLink(world: World, after = 0): string {
   const { seed, made } = world.counters;

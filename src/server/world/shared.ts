@@ -51,7 +51,7 @@ export function withOwnTables(world: World): World {
   const { applications, tokens, by } = own;
   return Object.assign(Object.setPrototypeOf(world, Object.getPrototypeOf(own)), own, {
     ...{ applications, tokens, by, tables: own.tables },
-    // Whoever is forked again and again moves as often with new tables: ever fewer of them are made.
+    // The forks of this world make its tables move again. Each copy allows more moves, so copies become rare.
     movesAllowed: world.movesAllowed * 4,
     windows,
     pendingGrants,

@@ -45,7 +45,10 @@ export const copyOfWorld = (world: World, own: Partial<World> = {}): World =>
 export const unsavedState = () => ({
   /** How many records were touched to bring the tables to it. */
   moved: 0,
-  /** How often that may be for each of its records, until it gets tables of its own. To copy one costs about two moves. */
+  /**
+   * How many moves a world may cost for each of its records before it gets tables of its own: to copy a record costs about
+   * as much as two moves.
+   */
   movesAllowed: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */

@@ -1,6 +1,6 @@
 /**
- * The timers of this machine, taken when this file is loaded: a test may put others in their place later (`useFakeTimers`
- * of a runner), which then stand for its client alone. Nothing of the service takes a timer of the global scope.
+ * The timers of this machine, taken when this file is loaded. A test may replace the global ones later (`useFakeTimers` of
+ * a runner): then its client has the new ones, and the service keeps these. So no other file takes a global timer.
  */
 
 // In Node a runner may have put others there before this file is loaded.
