@@ -66,8 +66,8 @@ const written: readonly Written[] = [
   ['CRD-18', "context.change.update('cards', card, contentOf(card, more, context));"],
   [
     'CRD-59',
-    'card && card.dateLastActivity !== this.date',
-    "card && action.type === 'updateCard' && card.dateLastActivity !== this.date",
+    "if (card) this.update('cards', card, { dateLastActivity: this.date }, asPart);",
+    "if (card && action.type === 'updateCard') this.update('cards', card, { dateLastActivity: this.date }, asPart);",
   ],
   ['CRD-38', "context.see('cards', asked.idCardSource, 'idCardSource')", 'world.cards.get(asked.idCardSource)'],
   ['LBL-05', 'setLabels(card, [...card.idLabels, made.id], context);'],

@@ -225,11 +225,11 @@ export class Change implements Writes {
     Object.assign(this.world.counters, this.#counters);
   }
 
-  /** CRD-32, CRD-59: an action sets the date of the card and the board that it is about. */
-  #setDates({ idBoard, idCard }: Action): void {
-    const { cards, boards } = this.world;
-    const [card, board] = [cards.get(idCard), boards.get(idBoard)];
-    if (card) this.update('cards', card, { dateLastActivity: this.date }, asPart);
+  /** CRD-32: an action sets the date of the card and the board that it is about. */
+  #setDates(action: Action): void {
+    const card = this.world.cards.get(action.idCard);
+    if (card) this.update('cards', card, { dateLastActivity: this.date }, asPart); // CRD-59
+    const board = this.world.boards.get(action.idBoard);
     if (board) this.update('boards', board, { dateLastActivity: this.date }, asPart);
   }
 }
