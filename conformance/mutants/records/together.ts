@@ -15,6 +15,7 @@ import {
   tells,
   then,
   tokenIn,
+  withRecords,
 } from '../kinds.ts';
 
 export const togetherMutants: readonly Mutant[] = [
@@ -180,6 +181,17 @@ export const togetherMutants: readonly Mutant[] = [
     if (String(args['closed']) !== 'true') return;
     for (const field of all(world.customFields)) if (field.idModel === segments[1]) world.customFields.remove(field);
   }),
+  then('CRD-07', 'DELETE /cards/*', 'gives the last card another number when one is deleted', (world) => {
+    const last = all(world.cards).at(-1);
+    if (last) world.cards.patch(last, { idShort: last.idShort + 1000 });
+  }),
+  withRecords(
+    'GEN-05',
+    'DELETE /labels/*',
+    'takes all labels off the cards that have the one that is deleted',
+    ({ segments }, { world }) => all(world.cards).filter((card) => card.idLabels.includes(segments[1] ?? '')),
+    (cards, _, { world }) => cards.forEach((card) => world.cards.patch(card, { idLabels: [] })),
+  ),
   then('BRD-13', 'PUT /boards/*', 'takes the stars off a board that is closed', (world, { segments, args }) => {
     if (String(args['closed']) !== 'true') return;
     for (const star of all(world.boardStars)) if (star.idBoard === segments[1]) world.boardStars.remove(star);
