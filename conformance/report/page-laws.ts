@@ -88,7 +88,7 @@ function oneLaw(result: Result, { book }: Report['suite'], isOpen: boolean): Mar
 <div class="inside">
 ${rule && rule.says !== title && h`<p><b>Rule</b> ${rule.says}</p>`}
 ${rule?.because !== undefined && h`<p class="soft">${rule.because}</p>`}
-${book !== undefined && h`<p><a href="${linkTo(result.rule, { book })}">${result.rule} in the book</a></p>`}
+${book !== undefined && h`<p><a href="${linkTo(result.rule, book)}">${result.rule} in the book</a></p>`}
 ${reason !== undefined && h`<p>${reason}</p>`}
 ${failing && h`<p><b>${failing.cases.length} of ${failing.of} cases fail</b> ${failing.cases.join('; ')}</p>`}
 <p class="soft">Witness: ${seen}${reproduced !== undefined && ` · reproduced ${reproduced}`}</p>

@@ -21,7 +21,7 @@ export function sarif({ results, groups, suite }: Report): string {
     shortDescription: { text: title },
     fullDescription: { text: ruleOf(rule)?.says ?? title },
     // The book is the only address that a rule has.
-    ...(suite.book === undefined ? {} : { helpUri: linkTo(rule, suite) }),
+    ...(suite.book === undefined ? {} : { helpUri: linkTo(rule, suite.book) }),
     help: helpOf(`part ${section} of the document; \`boardstone spec ${rule}\` explains the rule`, counterexample),
     properties: { section, level },
   }));

@@ -301,16 +301,18 @@ const lastOf = (lines: readonly string[]) =>
 
 function nextSteps(
   { id, rule, section }: Result,
-  { command, ...look }: Look,
+  { command, book }: Look,
   { trace, tests = [] }: Files,
   seed: number,
 ): string[] {
   if (command === undefined) return [];
+  const inProgram = (words: string): string => command.replace(/ check.*/, ` ${words}`);
+  const page = book === undefined ? inProgram(`spec ${section}`) : linkTo(rule, book);
   return [
     ...(trace === undefined ? [] : [`${command} --replay ${trace}`]),
     ...(tests.length === 0 ? [] : [tests.join('     or  ')]),
     `${command} --only ${id} --seed ${seed}`,
-    `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section}: ${linkTo(rule, look)})`,
+    `${inProgram(`check --explain ${id}`)}     (or read part ${section}: ${page})`,
   ];
 }
 

@@ -188,11 +188,9 @@ export function ruleCounts(results: readonly Result[]): { readonly judged: numbe
   return { judged: rules(['passed', 'failed']), broken: rules(['failed']) };
 }
 
-/** The link of a rule: into the book, if its address is known, else into the pages of the package. */
-export function linkTo(id: string, { book }: Pick<Report['suite'], 'book'>): string {
-  const page = `docs/reference/${pageOf(ruleOf(id)?.section ?? '')}`;
-  return book === undefined ? `${page}.md` : `${book}/${page}.html#${id}`;
-}
+/** The link of a rule into the book at this address. */
+export const linkTo = (id: string, book: string): string =>
+  `${book}/docs/reference/${pageOf(ruleOf(id)?.section ?? '')}.html#${id}`;
 
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */
 const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
