@@ -32,6 +32,8 @@ export interface View {
 export interface Served extends View {
   /** Its parts as they are before the first step; changes of other parts are omitted. */
   readonly begin: State;
+  /** A part as it is shown if it has this value and others change other things around it. */
+  readonly seesBeside?: View['sees'];
   /** Undefined where the step cannot be asked for. */
   readonly act: (who: Actor, step: Step) => Promise<Answer | undefined>;
   /** Further places where it is shown. */

@@ -3,7 +3,7 @@
  * it.
  */
 import { grouped } from '../../src/language.ts';
-import { all, everywhere } from '../mutants/kinds.ts';
+import { all, cardOf, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall, type MutantContext, type MutantWorld } from '../mutants/mutant.ts';
 import { changes, gets, mapped, plays, reads, records, tells, type Variant } from './variant.ts';
 
@@ -215,6 +215,16 @@ export const keepingVariants: readonly Variant[] = [
       const name = call.args['idCardSource'] && !call.args['name'] ? `${card.name} (copy)` : card.name;
       world.cards.patch(card, { idMembers, name });
       return { ...outcome, body: { ...body, idMembers, name } };
+    },
+  ),
+  changes(
+    'POST /cards/*/actions/comments, POST /cards/*/idMembers',
+    'makes followers of a card of those who comment on it or are put on it (2.3)',
+    ({ status: code }, call, { world }) => {
+      const card = cardOf(world, call.segments[1]);
+      const idMember = call.args['value'] ?? askerOf(world, call)?.id;
+      if (code === 200 && card)
+        world.cards.patch(card, { subscribers: [...new Set([...card.subscribers, String(idMember)])] });
     },
   ),
   gets('serves beside /1 other beginnings of a path too (9)', (request) => ({

@@ -77,7 +77,9 @@ export const cardThings: readonly Instance[] = [
           if (!taken || shows((await ask(t.owner)).ok())[name] !== value)
             t.skip('cards are followed in another way here');
         }
-      return { ...own!, views, act, begin: model.init };
+      // Who writes a comment, or is put on the card, may follow it from then on.
+      const seesBeside = (follows: unknown, shown: unknown) => (follows === false ? shown : follows);
+      return { ...own!, views, act, begin: model.init, seesBeside };
     },
   },
   {

@@ -93,10 +93,11 @@ async function metIn(t: T, home: (typeof homes)[number], outside: Ids, around: I
   for (const at of [0, 1])
     for (const thing of things.filter(isMet)) {
       const place = placesOf(thing)[at];
-      const served = place && (await ifPossible(madeIn(t, thing, place)));
+      const made = place && (await ifPossible(madeIn(t, thing, place)));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
       const names = [beside, ...thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts))];
-      if (!served) continue;
+      if (!made) continue;
+      const served = made.seesBeside ? { ...made, sees: made.seesBeside } : made;
       const state = picked(served.begin, (name) => names.includes(name));
       all.push({ thing, served, isBeside: place !== around, state });
     }
