@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as kinds from './document/values/kinds.ts';
-import { expects, readerOf } from './kinds/meanings.ts';
+import { expects, readerOf } from './kinds/readers.ts';
 import { rightOf, unknownId, wrongOf } from './samples.ts';
 
 const samples: Readonly<Record<string, kinds.Data>> = {

@@ -4,7 +4,7 @@
  */
 import { isBound } from './kinds/simple.ts';
 import { inText, type Data } from './document/values/kinds.ts';
-import { readerOf } from './kinds/meanings.ts';
+import { readerOf } from './kinds/readers.ts';
 import { fromJson } from './kinds/values.ts';
 
 /** An invalid value, as it is written in a query, and why it is invalid. */

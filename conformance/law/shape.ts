@@ -1,6 +1,6 @@
 /** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
 import { type Data } from '../../src/document/values/kinds.ts';
-import { expects } from '../../src/kinds/meanings.ts';
+import { expects } from '../../src/kinds/readers.ts';
 import type { T } from '../scene/tools.ts';
 import { isRecord } from '../../src/language.ts';
 import { instant, isId, isText } from '../wire/json-values.ts';

@@ -1,6 +1,6 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
 import { type Data, type Kind } from '../../src/document/values/kinds.ts';
-import { readerOf } from '../../src/kinds/meanings.ts';
+import { readerOf } from '../../src/kinds/readers.ts';
 import { rightOf } from '../../src/samples.ts';
 import { free } from './lens.ts';
 import type { Table } from '../../src/server/records/table.ts';

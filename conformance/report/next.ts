@@ -1,5 +1,5 @@
 /** `check --next`: finds the missing or wrong answer on which most laws depend, and shows the right one. */
-import { expects } from '../../src/kinds/meanings.ts';
+import { expects } from '../../src/kinds/readers.ts';
 import { counted, present } from '../../src/language.ts';
 import { rowName } from '../../src/document/values/paths.ts';
 import { rowsIn, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';

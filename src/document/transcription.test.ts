@@ -25,7 +25,7 @@ import * as sets from './sets.ts';
 import { shownIn } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
 import { argument, type Argument, type Data } from './values/kinds.ts';
-import { readerOf, takes } from '../kinds/meanings.ts';
+import { readerOf, takes } from '../kinds/readers.ts';
 
 const file = new URL('../../../shared/spec/service.md', import.meta.url);
 const there = existsSync(file);

@@ -1,7 +1,7 @@
 /** The meaning of kinds that contain others: objects, lists, a value or nothing, one kind or another. */
 import { fieldsIn } from '../language.ts';
 import { fromJson, isNone } from './values.ts';
-import type { Data } from '../document/values/kinds/kind.ts';
+import type { Data } from '../document/values/kinds.ts';
 import type { Meaning } from './meaning.ts';
 
 const partsOf = ({ parts }: Data<'object'>) => Object.entries(parts);
@@ -67,7 +67,7 @@ export const file: Meaning<'file'> = {
   reads: () => (raw) => raw,
 };
 
-/** Four letters are valid wherever any text is. */
+/** Where any text is taken, `null` is a text of four letters. */
 const isText = ({ kind }: Data): boolean => kind === 'text';
 
 export const nullOr: Meaning<'nullOr'> = {

@@ -90,7 +90,7 @@ export const url: Meaning<'url'> = {
 };
 const isBare = (raw: unknown): raw is string => typeof raw === 'string' && !raw.includes('://');
 
-// The meaning of numbers, and from positions that are numbers.
+// The meaning of numbers, and of positions, which may be numbers.
 
 /** A number beyond this bounds nothing. */
 export const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
@@ -151,7 +151,7 @@ export const coordinates: Meaning<'coordinates'> = {
   },
 };
 
-// The meaning of ids, dates, and values that may be either.
+// The meaning of ids, of dates, and of moments, which may be either.
 
 export const id: Meaning<'id'> = {
   says: () => 'an id of 24 hexadecimal digits',

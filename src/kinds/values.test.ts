@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as kinds from '../document/values/kinds.ts';
-import { readerOf } from './meanings.ts';
+import { readerOf } from './readers.ts';
 import * as values from './values.ts';
 
 const no = Symbol('refused');

@@ -1,7 +1,4 @@
-/**
- * How words on the wire are read (part 1): ids, numbers, dates, comma lists, JSON text. The kind of an argument
- * (`kinds.ts`) says what it takes, and reads with these.
- */
+/** How single values are read from what was sent (part 1): ids, numbers, dates, comma lists, JSON text. */
 
 const idPattern = /^[0-9a-f]{24}$/; // CNV-05, CNV-32
 export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idPattern.test(raw);

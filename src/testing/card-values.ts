@@ -3,7 +3,7 @@ import { settable, type Table } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
 import { rightOf, unknownId, wrongOf } from '../samples.ts';
 import { type Argument } from '../document/values/kinds.ts';
-import { readerOf } from '../kinds/meanings.ts';
+import { readerOf } from '../kinds/readers.ts';
 
 type Occasion = 'create' | 'update';
 const lines: Table = tables.cards;

@@ -2,7 +2,7 @@
 import { picked } from '../../../src/language.ts';
 import fc from 'fast-check';
 import { createdAt } from '../../../src/kinds/values.ts';
-import { takes } from '../../../src/kinds/meanings.ts';
+import { takes } from '../../../src/kinds/readers.ts';
 import { law } from '../../law/law.ts';
 import type { NamedArgument } from '../../law/documented.ts';
 import {

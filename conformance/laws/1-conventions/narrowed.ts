@@ -1,7 +1,7 @@
 /** A family on 4.2 and 4.8: each argument that narrows a listing (a bound, a page, a filter) works alone and with others. */
 import { filters } from '../../../src/document/filters.ts';
 import { keysOf } from '../../../src/language.ts';
-import { takes } from '../../../src/kinds/meanings.ts';
+import { takes } from '../../../src/kinds/readers.ts';
 import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';

@@ -1,7 +1,7 @@
 /** A kind with a small error is another kind: it reads something otherwise. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readerOf } from '../../../src/kinds/meanings.ts';
+import { readerOf } from '../../../src/kinds/readers.ts';
 import { rightOf, unknownId, wrongOf } from '../../../src/samples.ts';
 import { ours } from '../../declared/rows.ts';
 import { nearKinds } from './near-kinds.ts';

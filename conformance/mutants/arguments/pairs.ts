@@ -1,7 +1,7 @@
 /** An operator over pairs of arguments of a read: one of them has no effect if the other one is sent too. */
 import { rowName } from '../../../src/document/values/paths.ts';
 import { callsOf } from '../../declared/nouns.ts';
-import { takes } from '../../../src/kinds/meanings.ts';
+import { takes } from '../../../src/kinds/readers.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { showingRows, type ShowingRow } from '../../law/places.ts';

@@ -1,7 +1,7 @@
 /** Operators over the arguments of rows: the server reads an argument otherwise than its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
 import { type Data } from '../../../src/document/values/kinds.ts';
-import { expects, takes } from '../../../src/kinds/meanings.ts';
+import { expects, takes } from '../../../src/kinds/readers.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { createdAt, isId } from '../../../src/kinds/values.ts';

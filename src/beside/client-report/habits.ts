@@ -4,7 +4,7 @@
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { limits } from '../../document/limits.ts';
 import { type Data } from '../../document/values/kinds.ts';
-import { readerOf } from '../../kinds/meanings.ts';
+import { readerOf } from '../../kinds/readers.ts';
 import { rowName } from '../../document/values/paths.ts';
 import type { Asked, Rows } from './asked.ts';
 import { Grants } from './grants.ts';

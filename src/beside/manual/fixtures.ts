@@ -1,7 +1,7 @@
 /** The values that a fixture may have: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
 import * as z from 'zod';
 import { fixture, kindsIn } from '../../fixtures/fixture.ts';
-import { expects } from '../../kinds/meanings.ts';
+import { expects } from '../../kinds/readers.ts';
 import { jsonOf } from '../../terminal/json-schema.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';

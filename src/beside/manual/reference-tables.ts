@@ -5,7 +5,7 @@ import { tableOf } from '../../server/records/all.ts';
 import { shownAs, shownIn, type Table } from '../../server/records/table.ts';
 import type { Embed, Resource } from '../../server/rows/resource.ts';
 import { type Data } from '../../document/values/kinds.ts';
-import { expects } from '../../kinds/meanings.ts';
+import { expects } from '../../kinds/readers.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
 import { rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import { item, paragraph, table } from './markdown.ts';

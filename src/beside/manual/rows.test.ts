@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readerOf } from '../../kinds/meanings.ts';
+import { readerOf } from '../../kinds/readers.ts';
 import { readSources } from './lines.ts';
 import { rows } from './rows.ts';
 

@@ -5,7 +5,7 @@ import { all } from '../../authorization/rows.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
 import * as kinds from '../../document/values/kinds.ts';
-import { expects as expectedOf } from '../../kinds/meanings.ts';
+import { expects as expectedOf } from '../../kinds/readers.ts';
 import { isWithinSection } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { bySection } from '../../document/sections.ts';

@@ -14,7 +14,7 @@ import {
   optional,
 } from '../../document/values/kinds.ts';
 import { position, text, url, usually, list } from '../../document/values/kinds.ts';
-import { readerOf } from '../../kinds/meanings.ts';
+import { readerOf } from '../../kinds/readers.ts';
 import { derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, noPluginData, place } from './shared-kinds.ts';

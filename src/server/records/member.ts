@@ -21,7 +21,7 @@ import {
   position,
   text,
 } from '../../document/values/kinds.ts';
-import { readerOf } from '../../kinds/meanings.ts';
+import { readerOf } from '../../kinds/readers.ts';
 import { trimmed, url, usually } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, serviceSet, hidden, kindsShown, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';

@@ -5,7 +5,7 @@ import { must, refuse } from '../calls/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from './resource.ts';
 import type { RuleId } from '../../document/rules.ts';
 import { type Data } from '../../document/values/kinds.ts';
-import { expects, readerOf, takes } from '../../kinds/meanings.ts';
+import { expects, readerOf, takes } from '../../kinds/readers.ts';
 import { meant, nearest } from '../../did-you-mean.ts';
 import { isId, wordsOf } from '../../kinds/values.ts';
 import type { Endpoint } from './endpoint.ts';

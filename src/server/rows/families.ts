@@ -2,7 +2,7 @@
 import type { View } from '../rights/access.ts';
 import { must } from '../calls/refusal.ts';
 import { any, argumentsOf, filterWord, oneOf, optional, usually } from '../../document/values/kinds.ts';
-import { expects, readerOf } from '../../kinds/meanings.ts';
+import { expects, readerOf } from '../../kinds/readers.ts';
 import type { ArgumentOf, Data, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
 import {
   lastOf,

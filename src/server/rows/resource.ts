@@ -4,7 +4,7 @@ import type { Outcome } from '../calls/call.ts';
 import type { Stored } from '../world/records.ts';
 import type { Tables } from '../world/tables.ts';
 import { boolean, listOf, type Data } from '../../document/values/kinds.ts';
-import { takes } from '../../kinds/meanings.ts';
+import { takes } from '../../kinds/readers.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
 import { tableOf, type tables } from '../records/all.ts';
 import type { Words } from '../../document/values/kinds.ts';

@@ -2,7 +2,7 @@
 import { isRecord } from '../../../language.ts';
 import { dateOf, numberOf } from '../../../kinds/values.ts';
 import { text } from '../../../document/values/kinds.ts';
-import { readerOf } from '../../../kinds/meanings.ts';
+import { readerOf } from '../../../kinds/readers.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Card, CustomField, CustomFieldItem, CustomFieldType } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';

@@ -1,13 +1,13 @@
-/** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
+/** The words and the reader of each kind: all code that reads values of a kind asks here. */
 import { onceFor } from '../language.ts';
 import * as composed from './composed.ts';
 import * as simple from './simple.ts';
-import type { Data, Kind, KindName } from '../document/values/kinds/kind.ts';
+import type { Data, Kind, KindName } from '../document/values/kinds.ts';
 import type { Inner, Meaning } from './meaning.ts';
 
 /** Each meaning has the name of its kind. */
 const meanings: { readonly [K in KindName]: Meaning<K> } = { ...composed, ...simple };
-/** The key of the table finds the entry that fits: the only place where the compiler cannot check it. */
+/** The meaning at the key `kind` fits the data: the only place where the compiler cannot check it. */
 const meaningOf = ({ kind }: Data): Meaning => meanings[kind] as Meaning;
 
 const compiled = onceFor((of: Data) => meaningOf(of).reads(of, inner));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as kinds from '../document/values/kinds.ts';
-import { readerOf } from './meanings.ts';
+import { readerOf } from './readers.ts';
 
 test('an argument that is left out means what its declaration says', () => {
   const read = readerOf(kinds.object({ pos: kinds.usually(kinds.position, 'bottom'), name: kinds.text(1) }));
