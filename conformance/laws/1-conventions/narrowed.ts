@@ -175,7 +175,10 @@ const together = (some: readonly Try[], readsAreLimited: boolean): Try[][] => {
   const first = [...new Map(several.map((entry) => [entry.asked[0]!.as, entry])).values()].filter(
     ({ asked }) => asked[0]!.as !== 'format',
   );
-  const atOnce = [first, first.filter(({ asked }) => asked[0]!.as !== 'limit')].filter(({ length }) => length > 1);
+  const of = (isMeant: (as: Argument['as']) => boolean) => first.filter(({ asked }) => isMeant(asked[0]!.as));
+  const atOnce = [first, of((as) => as !== 'limit'), of((as) => as === 'since' || as === 'before')].filter(
+    ({ length }) => length > 1,
+  );
   return [...some.map((entry) => [entry]), ...(readsAreLimited ? atOnce : pairs)];
 };
 

@@ -48,6 +48,15 @@ const narrowing = documentedIn(ours)
       .flatMap((argument) => others.flatMap((other): Pair[] => (other === argument ? [] : [{ row, argument, other }])));
   });
 
+/** The two bounds of time of a part that comes with a record, each beside the other. */
+const bounds = showingRows(ours).flatMap(({ row }) =>
+  row.named.flatMap((argument): Pair[] => {
+    const [, part, word] = /^(.+_)(since|before)$/.exec(argument.name) ?? [];
+    const other = row.named.find(({ name }) => word && name === `${part}${word === 'since' ? 'before' : 'since'}`);
+    return other ? [{ row, argument, other }] : [];
+  }),
+);
+
 const unnoticed = (rule: RuleId): Operator<Pair> => ({
   rule,
   says: ({ row, argument, other }) => `takes no notice of ${argument.name} beside ${other.name} on ${rowName(row)}`,
@@ -63,6 +72,6 @@ const ofPair = ({ row, argument, other }: Pair) => ({
 });
 
 export const pairMutants: readonly Mutant[] = [
-  ...applied({ deaf: unnoticed('FLT-03') }, narrowing, ofPair),
+  ...applied({ deaf: unnoticed('FLT-03') }, [...narrowing, ...bounds], ofPair),
   ...applied({ beside: unnoticed('CNV-13') }, pairs, ofPair),
 ];
