@@ -1,9 +1,9 @@
-/** What may run in which lane: the kinds of laws for which this matters, and the next law of a lane. */
+/** Which law may begin in a lane: the kinds of laws for which this matters, and three ways to choose the next one. */
 import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { actorNames, type ActorName } from '../wire/target.ts';
-import { isForOne, players } from './substitute-actor.ts';
+import { needsOneActor, players } from './substitute-actor.ts';
 
 /** A lab in which one law runs after another. In one world with limits, one actor alone plays the owner there. */
 export interface Lane {
@@ -28,28 +28,31 @@ export type Choose = (lane: Lane, waiting: Waiting) => Law | undefined;
 export const mostAtOnce = 4;
 
 /** A law that needs no more requests than this judges something simple: a new server should fail one of these first. */
-const simple = 8;
+const simpleCost = 8;
 
 const isSlow = ({ needs }: Law): boolean => needs.includes('slow');
 /** Laws that judge how requests are counted: nobody else may use their key meanwhile. */
 export const isCounting = ({ needs }: Law): boolean => needs.includes('probe') || needs.includes('limits');
-/** Laws that change what a member is, which all laws know, or count all requests, or all cards and actions of a member. */
+/**
+ * In one world no other law may run meanwhile: they change a member whom all laws know, or count all requests, or all that
+ * a member has.
+ */
 export const isForItself = (law: Law): boolean =>
   isCounting(law) || law.shares !== undefined || law.needs.includes('4.3');
 /** Laws that use up a limit stay at the end. */
 const isLast = ({ needs }: Law): boolean => needs.includes('probe');
 
 /**
- * Simple laws first. Those that read all that a member has come soon after: they would take long once other laws have
- * made many records.
+ * A law of a lower phase begins earlier. Simple laws come first. Those that read all that a member has come second: they
+ * would take long once other laws have made many records.
  */
-export const soonness = (law: Law): number =>
-  law.cost <= simple && !isLast(law) && !isSlow(law) ? 0 : law.early ? 1 : 2;
+export const phase = (law: Law): number =>
+  law.cost <= simpleCost && !isLast(law) && !isSlow(law) ? 0 : law.early ? 1 : 2;
 
-/** In one world, laws for themselves come after those that run beside others: the soon ones after the simple laws. */
-export const phase = (law: Law): number => {
+/** In one world, laws for themselves come after those that run beside others: the early ones after the simple laws. */
+export const phaseInOneWorld = (law: Law): number => {
   if (isForItself(law)) return law.early ? 1 : 3;
-  return soonness(law) === 0 ? 0 : 2;
+  return phase(law) === 0 ? 0 : 2;
 };
 
 /**
@@ -73,14 +76,14 @@ export const inOneWorld: Choose = ({ at }, { laws, lanes }) => {
  */
 export function inWorlds(): Choose {
   const scenes = new Map<string, Lane>();
-  let isFull = false;
+  let hasLargeScenes = false;
   return (lane, { laws, lanes }) => {
     const isLastWorld = lanes.length > 1 && lane === lanes.at(-1);
     const ready = laws.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lane) === lane);
     const law = isLastWorld
-      ? (ready.find(isSlow) ?? (isFull ? undefined : ready[0]))
+      ? (ready.find(isSlow) ?? (hasLargeScenes ? undefined : ready[0]))
       : (ready.find((other) => !isSlow(other)) ?? ready[0]);
-    isFull ||= isLastWorld && law !== undefined && isSlow(law);
+    hasLargeScenes ||= isLastWorld && law !== undefined && isSlow(law);
     if (law?.shares !== undefined) scenes.set(law.shares, lane);
     return law;
   };
@@ -97,10 +100,12 @@ export const byActors: Choose = (lane, waiting) => {
   const name = players[lane.at];
   if (name === undefined || !lane.lab.target.actors[name]) return undefined;
   const { laws, lanes, onlyOwner } = waiting;
-  const isSolo = (law: Law) => isForOne(law) && !onlyOwner.has(law);
+  const isSolo = (law: Law) => needsOneActor(law) && !onlyOwner.has(law);
   const ready = laws.filter((law) => lanes.every((other) => !other.law || mayMeet([law, lane], [other.law, other])));
-  const fits = (law: Law) => playersOf(law, lane).every((player) => left(lane, player) >= Math.min(law.cost, mostRoom));
+  const fits = (law: Law) =>
+    playersOf(law, lane).every((player) => roomOf(lane, player) >= Math.min(law.cost, mostRoom));
   const solos = ready.filter((law) => isSolo(law) && !isLast(law));
+  // Cheap laws come first, so the last one is large.
   const largest = solos.findLast(fits) ?? solos.at(-1);
   const needsOwner = (law: Law) => !isSolo(law) && !isLast(law);
   const ofOwner = laws.filter(needsOwner);
@@ -110,6 +115,7 @@ export const byActors: Choose = (lane, waiting) => {
     const last = ofOwner.length > 0 ? undefined : (ready.find((law) => !isSolo(law)) ?? ready.find(isLast));
     return own.find(fits) ?? own[0] ?? last ?? largest;
   }
+  // The next law of the owner may need this actor too: then it has to be free.
   const ownerRuns = lanes[0]?.law;
   const isAwaited = !(ownerRuns && needsOwner(ownerRuns)) && ofOwner.some(({ needs }) => needs.includes(name));
   if (isAwaited) return undefined;
@@ -135,6 +141,6 @@ function mayMeet(...both: readonly [law: Law, lane: Lane][]): boolean {
   );
 }
 
-/** How many requests an actor may still send before one has to wait. */
-export const left = ({ lab }: Lane, name: ActorName): number =>
+/** How many requests an actor may still send before one of them has to wait. */
+export const roomOf = ({ lab }: Lane, name: ActorName): number =>
   lab.pacer.left(compose({ name, ...lab.target.actors[name]! }, { path: '/1/boards' }));

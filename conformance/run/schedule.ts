@@ -5,7 +5,17 @@
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Course } from './course.ts';
-import { byActors, inOneWorld, inWorlds, isCounting, isForItself, left, phase, soonness, type Lane } from './lanes.ts';
+import {
+  byActors,
+  inOneWorld,
+  inWorlds,
+  isCounting,
+  isForItself,
+  roomOf,
+  phaseInOneWorld,
+  phase,
+  type Lane,
+} from './lanes.ts';
 import { worst, type Result } from './result.ts';
 import { runLaw } from './run.ts';
 import { playAs, players } from './substitute-actor.ts';
@@ -42,19 +52,19 @@ class Schedule {
   readonly #course: Play;
   readonly #isOneWorld: boolean;
   readonly #inWorlds = inWorlds();
-  /** Wakes the lanes in which nothing might begin. */
-  #wake: (() => void)[] = [];
+  /** Each wakes a lane in which no law could begin. */
+  readonly #sleeping: (() => void)[] = [];
 
   constructor(laws: readonly Law[], labs: readonly Lab[], course: Play) {
     const [first] = labs as readonly [Lab, ...Lab[]];
     this.lanes = labs.map((lab, at) => ({ lab, at }));
     this.#course = course;
     this.#isOneWorld = labs.length > 1 && labs.every(({ traffic }) => traffic === first.traffic);
-    const ofPhase = (law: Law) => (this.#isOneWorld ? phase(law) : 0);
-    // Where limits have to be waited for, laws that read all of a member would use up that of one member at once.
+    const phaseHere = (law: Law) => (this.#isOneWorld ? phaseInOneWorld(law) : 0);
+    // Where limits have to be waited for, laws that read all of a member do not follow one another: they use up one limit.
     this.#waiting = first.pacer.mustWait()
       ? [...laws]
-      : laws.toSorted((a, b) => ofPhase(a) - ofPhase(b) || soonness(a) - soonness(b));
+      : laws.toSorted((a, b) => phaseHere(a) - phaseHere(b) || phase(a) - phase(b));
   }
 
   /** Runs laws in a lane until none is left for it. */
@@ -62,9 +72,9 @@ class Schedule {
     while (!this.isOver) {
       const law = this.#next(lane);
       if (law) await this.#play(law, lane);
-      // A law that runs elsewhere may have to wait again.
+      // A law that runs in another lane may come back, to wait for the owner.
       else if (this.lanes.every((other) => !other.law)) return;
-      else await new Promise<void>((wake) => this.#wake.push(wake));
+      else await new Promise<void>((wake) => this.#sleeping.push(wake));
     }
   }
 
@@ -88,16 +98,14 @@ class Schedule {
     this.#course.begins(law);
     await this.#judge(law, lane);
     delete lane.law;
-    const waking = this.#wake;
-    this.#wake = [];
-    for (const wake of waking) wake();
+    for (const wake of this.#sleeping.splice(0)) wake();
   }
 
   async #judge(law: Law, lane: Lane): Promise<void> {
     const { lab } = lane;
     const options = this.#course.options();
     const isByActors = this.#isOneWorld && this.#mustWait;
-    if (isByActors && lane !== this.lanes[0]) return this.#judgeAside(law, lane);
+    if (isByActors && lane !== this.lanes[0]) return this.#judgeByOther(law, lane);
     const isAmongOthers = this.#isOneWorld && !(isByActors ? isCounting(law) : isForItself(law));
     if (!isAmongOthers) return this.end(law, await runLaw(law, lab, options), lab);
     const { conflicts } = lab.traffic;
@@ -112,12 +120,12 @@ class Schedule {
     });
   }
 
-  /** Another actor runs the law alone. If it does not pass completely, it waits for the owner. */
-  async #judgeAside(law: Law, lane: Lane): Promise<void> {
+  /** An actor other than the owner runs the law. If it does not pass completely, it waits for the owner. */
+  async #judgeByOther(law: Law, lane: Lane): Promise<void> {
     const name = players[lane.at]!;
     const options = this.#course.options();
     // Cases cost no time while the owner runs others, so the law is not late before that is over.
-    const isLate = () => (options.isLate?.() ?? false) && (!this.lanes[0]!.law || left(lane, name) < leastRoom);
+    const isLate = () => (options.isLate?.() ?? false) && (!this.lanes[0]!.law || roomOf(lane, name) < leastRoom);
     const result = await playAs(name, law, lane.lab, { ...options, isLate });
     if (result) return this.end(law, result, lane.lab);
     this.#onlyOwner.add(law);

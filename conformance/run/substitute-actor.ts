@@ -12,7 +12,8 @@ import { Skip } from '../wire/verdict.ts';
 
 /** The reader is no player: it is the same member as the owner, with a token that may not write. */
 export const players = ['owner', 'colleague', 'outsider'] as const satisfies readonly ActorName[];
-const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
+/** The labs in which an actor plays the owner: made once for each lab and actor. */
+const substitutes = new WeakMap<Lab, Map<ActorName, Lab>>();
 
 /** Runs the law with this actor alone; returns nothing unless it passes completely. */
 export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
@@ -21,22 +22,22 @@ export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOp
   return result.status === 'measured' || (result.status === 'passed' && isWhole) ? result : undefined;
 }
 
-/** Whether the law says that it needs nobody except its owner, and nothing that only the owner has. */
-export const isForOne = ({ needs }: Law) =>
+/** Whether the law needs nobody except the owner, and nothing that only the owner has: another actor may play the owner. */
+export const needsOneActor = ({ needs }: Law) =>
   !needs.some((need) => ['workspace', 'others', ...actorNames].includes(need));
 
 /** The lab with this actor as the owner, alone: a law that uses anybody else is skipped. */
 function substitute(lab: Lab, name: ActorName): Lab {
   const named = (who: string | null) => (who === null ? null : name);
-  const ofLab = keptIn(casts, lab, () => new Map<ActorName, Lab>());
+  const ofLab = keptIn(substitutes, lab, () => new Map<ActorName, Lab>());
   return keptIn(ofLab, name, () => {
-    const cast: Partial<Lab> = {
+    const own: Partial<Lab> = {
       ...alone(lab.target, name),
       send: (request, how) => lab.send({ ...request, actor: named(request.actor) }, how),
       as: (who, how) => lab.as(named(who), how),
       sweep: (since, _by, kind) => lab.sweep(since, name, kind),
     };
-    return Object.assign(Object.create(lab), cast);
+    return Object.assign(Object.create(lab), own);
   });
 }
 

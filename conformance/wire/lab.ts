@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import type { Level } from '../../src/document/rule.ts';
 import { ours, type Rows } from '../declared/rows.ts';
 import { isOneOf, messageOf, once } from '../../src/language.ts';
-import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
+import { actor, Unanswered, wordNow, type Actor, type Clock, type Receiver } from './actor.ts';
 import { control, type Control } from './control.ts';
 import {
   describe,
@@ -51,7 +51,7 @@ export interface LabOptions {
   /** The user said that the host is theirs to write to. */
   readonly owned?: boolean;
   /** How the webhook receiver of the kit is started. */
-  readonly listen?: () => Promise<import('./actor.ts').Receiver>;
+  readonly listen?: () => Promise<Receiver>;
   /** The address that the user typed, if the run has a world of its own there. */
   readonly shownAs?: string;
   /** Why a law, or a case of it, is not asked by the release whose laws judge. */
@@ -88,12 +88,14 @@ interface Sending {
 
 /** The bounds of the traffic that is kept of a run: texts and values of the replies take three times as much again. */
 const most = { replies: 20_000, bytes: 64 * 1024 * 1024 };
+/** How often a request waits for the next window because it was refused although the limit seemed to have room. */
 const patience = 3;
 
 /** How often a request that was beaten comes again, each time after a longer pause. */
 const returns = 6;
 const returnMs = 5;
 
+/** Among the requests that succeeded: any with a file. */
 const aFile = 'a file in a form';
 
 /** The traffic that the labs of one world send together. */
@@ -104,7 +106,7 @@ interface Traffic {
   bytes: number;
   readonly underway: Set<Promise<unknown>>;
   sent: number;
-  /** How many met others, and were refused at last. */
+  /** How many requests were refused at last because the server let others win. */
   conflicts: number;
   /** The one lab that sends now, and the end of that. */
   alone: { readonly lab: Lab; readonly over: Promise<void> } | null;
@@ -129,6 +131,7 @@ export class Lab {
   readonly succeeded: Set<string>;
   /** The traffic of the labs of one world. */
   readonly traffic: Traffic;
+  /** The requests of this lab alone. */
   readonly #underway = new Set<Promise<unknown>>();
   /** The law that plays here. */
   #law: string | undefined;
@@ -141,7 +144,9 @@ export class Lab {
   readonly #settle: number;
   /** The records that several laws use, by their numbers in the ledger. */
   readonly #shared = new Set<number>();
+  /** A request leaves when this is over: nothing may be under way while the server is ordered to do something. */
   #gate: Promise<void> = Promise.resolve();
+  /** What a reply says of limits is compared only with replies of the same era: an order, or a lost answer, begins a new one. */
   #era = 0;
   /** How far the clock of the server was moved, in milliseconds. */
   #moved = 0;
@@ -169,7 +174,7 @@ export class Lab {
       this.#moved += ms;
       this.pacer.moved(ms);
     };
-    // A clock that moves only on order need be asked once.
+    // A clock that moves only when it is ordered to has to be asked only once.
     const begin = once(async () => (await ordered!.now()) - this.#moved);
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
@@ -315,8 +320,7 @@ export class Lab {
     { setUp = false, shared = false }: Sending,
     signal: AbortSignal | undefined,
   ): Promise<Reply> {
-    const { transport } = this.options;
-    const { underway: ofRun } = this.options;
+    const { transport, underway: ofRun } = this.options;
     const sent = ofRun?.sent(this.#law, request);
     const n = this.ledger.before(request);
     if (n !== null && shared) this.#shared.add(n);
