@@ -39,7 +39,7 @@ const says: Readonly<Record<(typeof scopes)[number], string>> = {
   write: 'Make and change boards, lists and cards, comment and vote in your name',
   account: 'See your email address, change your profile and your stars',
 };
-/** … and as permissions of part 4. */
+/** The same as permissions of part 4. */
 const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
   read: ['read'],
   write: ['write', 'comments', 'voting', 'customBoardBackgrounds', 'customEmoji', 'customStickers'],
@@ -50,7 +50,7 @@ const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>
 export const permittedSays = (granted: readonly Permission[]): readonly string[] =>
   scopes.filter((scope) => granted.includes(permitted[scope][0]!)).map((scope) => says[scope]);
 
-/** An application that registers pages of this machine is being written here, and its port changes. */
+/** Whether an application registered an origin. A page of this machine is still being written, so its port may change. */
 export const isRegistered = ({ origin, hostname }: URL, origins: readonly string[]): boolean =>
   origins.includes(origin) || (isLoopback(hostname) && origins.some((known) => isLoopback(new URL(known).hostname)));
 

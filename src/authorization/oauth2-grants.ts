@@ -9,8 +9,7 @@ import { asPart } from '../server/changes/cause.ts';
 import type { Change } from '../server/changes/change.ts';
 import { endToken } from '../server/changes/grant.ts';
 import { fromHex, urlBase64 } from '../server/formats/bytes.ts';
-import { sha256Hex } from '../server/formats/hash.ts';
-import { equal } from '../server/formats/hash.ts';
+import { equal, sha256Hex } from '../server/formats/hash.ts';
 import { grantWith, type Held } from '../server/rights/oauth2.ts';
 import { oauth2Limits } from './oauth2-limits.ts';
 import type { Application, Token } from '../server/world/records.ts';
@@ -132,7 +131,7 @@ export function refresh(change: Change, application: Application, value: string)
 const badRefresh = (advice: string): OAuthFault =>
   new OAuthFault(403, 'unauthorized_client', 'refresh_token is invalid', advice);
 
-/** Uses a secret of a grant up and gives new ones for it. Of what is over only used secrets stay, and not all. */
+/** Uses up a secret of a grant and gives new ones for it. Those that expired unused go, and the oldest above a bound. */
 function issue(change: Change, token: Token, used: Held): Issued {
   const grant = token.oauth2!;
   const turn = grant.secrets.length;
@@ -151,7 +150,7 @@ function issue(change: Change, token: Token, used: Held): Issued {
   };
 }
 
-/** RFC 7636: a verifier and what is sent ahead of it. */
+/** RFC 7636: a verifier, and the challenge that is sent before it. */
 const isVerifier = (verifier: string): boolean =>
   new RegExp(`^[\\w.~-]{${oauth2Limits.verifier.min},${oauth2Limits.verifier.max}}$`).test(verifier);
 export const isChallenge = (challenge: string): boolean => /^[\w-]{43}$/.test(challenge);

@@ -1,7 +1,7 @@
 /** The numbers of OAuth 2.0, of which the document does not speak. */
 
 export const oauth2Limits = {
-  /** Stated elsewhere: how long an access token and a refresh token last. */
+  /** As in the live service: how long an access token and a refresh token last. */
   accessMs: 3_600_000,
   refreshMs: 90 * 86_400_000,
   /** Chosen: how long a code lasts, and how many used tokens of a grant are kept. */

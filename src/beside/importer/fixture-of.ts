@@ -1,5 +1,5 @@
 /** Makes a fixture of what an account answered: of each record what its table stores, with the ids that it has. */
-import { kindFits } from '../../fixtures/fixture.ts';
+import { kindFits } from '../../fixtures/shape.ts';
 import { tableOfIds } from '../../document/values/kinds.ts';
 import type { Data } from '../../document/values/kinds.ts';
 import { storedIn, type Table } from '../../server/records/table.ts';

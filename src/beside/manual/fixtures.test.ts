@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { tableNames, tableOf } from '../../server/records/all.ts';
 import { askedTables } from '../../desk/value/shown-records.ts';
-import { namesAt } from '../../fixtures/fixture.ts';
+import { namesAt } from '../../fixtures/shape.ts';
 import { loadFixture } from '../../load.ts';
 import { rowTypes, shownTypes } from './fixtures.ts';
 

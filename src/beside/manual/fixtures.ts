@@ -1,6 +1,6 @@
 /** The values that a fixture may have: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
 import * as z from 'zod';
-import { fixture, kindsIn } from '../../fixtures/fixture.ts';
+import { kindsIn, shape } from '../../fixtures/shape.ts';
 import { expects } from '../../kinds/readers.ts';
 import { jsonOf } from '../../terminal/json-schema.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
@@ -59,7 +59,7 @@ function wholeSchema(): Json {
 }
 
 function fixtureSchema(): Json {
-  const schema = z.toJSONSchema(fixture(), {
+  const schema = z.toJSONSchema(shape(), {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {

@@ -93,7 +93,7 @@ function partsChanged(touch: Touch<'cards'>, world: World): Draft[] {
   const { idMembers = card.idMembers, idChecklists = card.idChecklists } = old;
   const member = (type: string, id: string, data = {}) => withMember(type, card, id, world, data);
   const checklist = (type: string, id: string) => {
-    const name = world.checklists.get(id)?.name ?? nameOfTaken(touch, id);
+    const name = world.checklists.get(id)?.name ?? nameOfDeleted(touch, id);
     return aboutCard(type, card, world, { checklist: { id, name } });
   };
   return [
@@ -104,8 +104,8 @@ function partsChanged(touch: Touch<'cards'>, world: World): Draft[] {
   ];
 }
 
-/** The name of a checklist that the same call removed. */
-function nameOfTaken({ cause }: Touch, id: string): string {
+/** The name of a checklist that the same call deleted. */
+function nameOfDeleted({ cause }: Touch, id: string): string {
   return cause.kind === 'checklist deleted' && cause.checklist.id === id ? cause.checklist.name : '';
 }
 
