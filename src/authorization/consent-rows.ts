@@ -142,7 +142,7 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
   return sentTo(back.href);
 }
 
-export const authorization = because(notShown, [
+export const consentRows = because(notShown, [
   GET('/authorize', 'the page on which a member allows or denies access', {
     needs: [], // AUT-09, AUT-16
     open: true,

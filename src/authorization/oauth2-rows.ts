@@ -184,8 +184,6 @@ const requested = {
 type TokenArgs = ValuesOf<typeof requested>;
 type TokenField = keyof typeof requested;
 
-const fault = (status: number, error: string, says: string): OAuthFault => new OAuthFault(status, error, says);
-
 /** RFC 6749, 5.1 and 5.2: nobody may store an answer with tokens. */
 function answered(result: Issued | OAuthFault | object): Raw {
   const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
@@ -201,7 +199,7 @@ function texts<const N extends TokenField>(args: TokenArgs, ...names: N[]): Reco
   for (const name of names) {
     const value = args[name];
     if (typeof value !== 'string' || value === '' || value.length > lengths.returnUrl)
-      return fault(400, 'invalid_request', `${name} is needed in the body, as a text`);
+      return new OAuthFault(400, 'invalid_request', `${name} is needed in the body, as a text`);
     read.push([name, value]);
   }
   return fromEntries(read);
@@ -213,7 +211,7 @@ function clientOf(args: TokenArgs, { world, call }: Context): Application | OAut
   if (fields instanceof OAuthFault) return fields;
   const application = world.by.client.get(fields.client_id);
   const secret = application?.oauth2?.secret ?? null;
-  const wrong = (advice: string): OAuthFault => fault(401, 'access_denied', `Unauthorized${advice}`);
+  const wrong = (advice: string): OAuthFault => new OAuthFault(401, 'access_denied', `Unauthorized${advice}`);
   if (!application) return wrong(': there is no such client');
   if (call.oauth) return wrong(': the secret stands in the body');
   if (secret === null) return args.client_secret === undefined ? application : wrong(': a public client has no secret');
@@ -236,9 +234,9 @@ function tokens(args: TokenArgs, context: Context): Raw {
     const fields = texts(args, 'refresh_token');
     return answered(fields instanceof OAuthFault ? fields : refresh(context.change, client, fields.refresh_token));
   }
-  if (args.grant_type === undefined) return answered(fault(400, 'invalid_request', 'grant_type is needed'));
+  if (args.grant_type === undefined) return answered(new OAuthFault(400, 'invalid_request', 'grant_type is needed'));
   const taken = 'authorization_code and refresh_token are taken';
-  return answered(fault(400, 'unsupported_grant_type', taken));
+  return answered(new OAuthFault(400, 'unsupported_grant_type', taken));
 }
 
 /** RFC 7009: ending a token that does not exist succeeds. */
@@ -247,7 +245,7 @@ function revoke(args: TokenArgs, context: Context): Raw {
   if (client instanceof OAuthFault) return answered(client);
   // Elsewhere this name is a credential, so the parser has taken it out of the arguments.
   const { token: value } = context.call;
-  if (value === null) return answered(fault(400, 'invalid_request', 'token is needed in the body, as a text'));
+  if (value === null) return answered(new OAuthFault(400, 'invalid_request', 'token is needed in the body, as a text'));
   const grant = grantWith(context.world, 'refresh', value) ?? grantWith(context.world, 'access', value);
   if (grant?.token.key === client.id) endToken(context.change, grant.token);
   return answered({});
