@@ -195,7 +195,7 @@ export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
     host: typed.host ?? '127.0.0.1',
     port: whole('port', typed.port ?? '4747', 65_535),
     clock: oneOf('clock', typed.clock ?? 'real', clockModes),
-    // What is not typed may be that of the run that is played again.
+    // Options that are not typed may be those of the run that is played again.
     limits: ifTyped(typed.limits, (how) => oneOf('limits', how, ['on', 'off'])),
     dialect: ifTyped(typed.dialect, (name) => oneOf('dialect', name, dialectNames)),
     webhookCheck: oneOf('webhook-check', typed['webhook-check'] ?? 'on', ['on', 'off']),

@@ -1,4 +1,4 @@
-/** What is wrong with a value that somebody wrote, and where, in the words of a person and not of a program. */
+/** Says what is wrong with a value that somebody wrote, and where, in the words of a person and not of a program. */
 import type * as z from 'zod';
 import { meant } from './did-you-mean.ts';
 

@@ -51,7 +51,7 @@ export interface Noted {
 
 export interface StageRun extends Ended {
   readonly requests: readonly Noted[];
-  /** What ran, where all of it is heard or some of it was chosen. */
+  /** The tests that ran, where all of them are heard or some of them were chosen. */
   readonly ran?: readonly TestRun[];
 }
 

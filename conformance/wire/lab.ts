@@ -146,7 +146,7 @@ export class Lab {
   readonly #shared = new Set<number>();
   /** A request leaves when this is over: nothing may be under way while the server is ordered to do something. */
   #gate: Promise<void> = Promise.resolve();
-  /** What a reply says of limits is compared only with replies of the same era: an order, or a lost answer, begins a new one. */
+  /** Limits are judged by replies of one era: an order to the server, or an answer that is lost, begins another one. */
   #era = 0;
   /** How far the clock of the server was moved, in milliseconds. */
   #moved = 0;

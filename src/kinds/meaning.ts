@@ -1,4 +1,4 @@
-/** What follows from a kind: the words that describe its values, and a function that reads what was sent. */
+/** The two things that follow from a kind: the words that describe its values, and a function that reads what was sent. */
 import type { Data, KindName } from '../document/values/kinds.ts';
 
 /** The meaning of a kind. `inner` answers the same questions for the kinds inside it. */

@@ -9,7 +9,7 @@ import { synonymsOf, asksFor, wordsAsked, wordsOf } from './words.ts';
 export interface Text<Key> {
   readonly key: Key;
   readonly says: readonly (readonly [text: string, weight: number])[];
-  /** What it stands for without saying it; a long list of names makes no long text of it. */
+  /** Names for which it stands without saying them; a long list of them makes no long text of it. */
   readonly names: string;
   readonly asked: readonly string[];
 }

@@ -141,7 +141,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   }).map(([verb, forms]) => [new RegExp(`\\b(?:${forms})\\b`, 'gi'), verb] as const),
 ];
 
-/** What a question looks for. */
+/** The kinds of answers that a question may look for. */
 const kinds: readonly (readonly [kind: string, RegExp])[] = [
   ['who', /\bwho(?:m|se)?\b/i],
   ['when', /\bwhen\b/i],

@@ -45,7 +45,7 @@ export interface LineStep {
 
 /** Every other line as it is written, so that a short program can play it: all its steps are requests. */
 type Written = Omit<Line, 'steps'> & {
-  /** What else has to be there: `receiver`, `file`, `form`, `orders`, `server`. */
+  /** The other things that have to be there: `receiver`, `file`, `form`, `orders`, `server`. */
   readonly needs: readonly string[];
   readonly steps: readonly WrittenStep[];
 };

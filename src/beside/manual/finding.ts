@@ -26,7 +26,7 @@ export interface Found {
   readonly isInManual: boolean;
 }
 
-/** What helps to find: rules whose lines have the question as their message, and the passages of the manual. */
+/** Two helps to find: rules whose lines have the question as their message, and the passages of the manual. */
 interface Beside {
   readonly said?: readonly RuleId[] | undefined;
   readonly manual?: readonly Passage[];

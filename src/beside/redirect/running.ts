@@ -6,7 +6,7 @@ import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What `BOARDSTONE_CERTIFY_TESTS` holds, as JSON. */
+/** The value of `BOARDSTONE_CERTIFY_TESTS`, which is JSON. */
 export interface RunOrders {
   /** The names of the tests that run; an empty list lets all run. */
   readonly tests: readonly string[];
