@@ -50,22 +50,22 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
     const outcome = refused(error);
     if (outcome.status === 429 && spent && !spent.refused) spent = refusedForCost(spent);
     // A refusal often follows from a name that the row does not read.
-    const ignored = found && actor ? unreadIn(found.endpoint, argumentsIn(found, call, world, actor, env)) : [];
+    const ignored = found && actor ? unreadIn(found.endpoint, preparedArguments(found, call, world, actor, env)) : [];
     return withWindows(ignored.length === 0 ? outcome : { ...outcome, ignored }, spent);
   }
 }
 
-/** The arguments of a call, in the form in which the row reads them. */
-const argumentsIn = ({ endpoint }: Match, { args, segments }: Call, world: World, actor: Actor, { now }: Env) =>
+/** The arguments of a call, as its row reads them: a dialect may prepare them. */
+const preparedArguments = ({ endpoint }: Match, { args, segments }: Call, world: World, actor: Actor, { now }: Env) =>
   endpoint.prepares?.(args, world, actor, now, segments) ?? args;
 
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
-  const args = argumentsIn(found, call, world, actor, env);
+  const args = preparedArguments(found, call, world, actor, env);
   // Unknown names come first: if one is misspelt, the right one is missing, and the refusal would name that.
   const ignored = env.strict ? unreadIn(endpoint, args) : [];
-  if (ignored.length > 0) return { ...refused(new Refusal('ERR-04', unread(endpoint, ignored))), ignored };
+  if (ignored.length > 0) return { ...refused(new Refusal('ERR-04', unreadMessage(endpoint, ignored))), ignored };
   const asked = readArguments(found, args);
   const records = resolve(found, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
@@ -119,7 +119,7 @@ function count(world: World, call: Call, env: Env, found: Match | undefined, cal
   return spend(world.windows, application.id, idToken, found?.endpoint.members === true, env.now);
 }
 
-const unread = (endpoint: Endpoint, names: readonly string[]): string =>
+const unreadMessage = (endpoint: Endpoint, names: readonly string[]): string =>
   names.map((name) => `${unreadSays}${name}${meant(name, argumentsOf(endpoint))}`).join('; ');
 
 /**

@@ -21,9 +21,9 @@ export function setItem(change: Change, card: Card, field: CustomField, value: I
   const { world } = change;
   must('CF-28', isOn(world.boards.the(card.idBoard)));
   must('CF-49', value.idValue !== undefined || value.value !== undefined);
-  const wanted = valueOf(field, value) ?? empty;
+  const wanted = valueOf(field, value);
   const item = world.by.item.get(card.id, field.id);
-  if (wanted === empty) {
+  if (!wanted) {
     if (item) change.remove('customFieldItems', item); // CF-11
     return undefined; // CF-32
   }
@@ -31,8 +31,6 @@ export function setItem(change: Change, card: Card, field: CustomField, value: I
   change.update('customFieldItems', item, wanted); // CF-10
   return item;
 }
-
-const empty = { idValue: null, value: null };
 
 /** Whether a value means nothing: no value, null, an empty string or an object without a field. */
 const isEmpty = (raw: unknown): boolean =>
