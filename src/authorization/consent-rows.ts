@@ -11,11 +11,11 @@ import { errorPage } from '../server/pages/error.ts';
 import { because, GET, page, POST, sentTo, type Context } from '../server/rows/endpoint.ts';
 import type { Raw } from '../server/rows/resource.ts';
 import type { Application, Permission } from '../server/world/records.ts';
-import type { Pending } from '../server/world/runtime.ts';
+import type { RequestToken } from '../server/world/runtime.ts';
 import { clientScript } from './client-script.ts';
 import { asPage, refusedByHost, signature, whoMayConsent } from './consent-form.ts';
 import { consentPage, deniedPage, messagePage, tokenPage } from './consent-page.ts';
-import { allowGrant, endPending, pendingGrant } from './oauth1.ts';
+import { allowRequestToken, endRequestToken, validRequestToken } from './oauth1.ts';
 
 const notShown = 'the flow is stated (5.3), its address and the names of its parameters are not (5.8)';
 const scopes = ['read', 'write', 'account'] as const;
@@ -105,11 +105,11 @@ function handBack(args: ConsentArgs, token: string | null, back: URL | undefined
   return asPage(token === null ? deniedPage(name) : tokenPage(name, token));
 }
 
-/** The page itself; `back` is an address, or the pending grant that knows one. */
+/** The page itself; `back` is an address, or the request token that knows one. */
 export function consentFor(
   application: Application,
   args: ConsentArgs,
-  back: URL | Pending | null,
+  back: URL | RequestToken | null,
   context: Context,
 ): Raw {
   const { world, call } = context;
@@ -130,14 +130,14 @@ export function consentFor(
 }
 
 /** The answer of the member for an older client: a verifier, or nothing. */
-function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
-  if (token !== null) allowGrant(context.change, pending, token);
-  else endPending(context.change, pending);
-  if (pending.callback === null)
-    return asPage(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
-  const back = new URL(pending.callback);
-  back.searchParams.set('oauth_token', pending.token);
-  if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
+function handVerifier(requestToken: RequestToken, token: string | null, context: Context, name: string): Raw {
+  if (token !== null) allowRequestToken(context.change, requestToken, token);
+  else endRequestToken(context.change, requestToken);
+  if (requestToken.callback === null)
+    return asPage(token === null ? deniedPage(name) : tokenPage(name, requestToken.allowed!.verifier));
+  const back = new URL(requestToken.callback);
+  back.searchParams.set('oauth_token', requestToken.token);
+  if (requestToken.allowed) back.searchParams.set('oauth_verifier', requestToken.allowed.verifier);
   else back.searchParams.set('error', 'denied');
   return sentTo(back.href);
 }
@@ -174,10 +174,10 @@ export const consentRows = because(notShown, [
       const back = returnTo(args, application);
       const url = back && 'url' in back ? back.url : undefined;
       const name = fields['name']!;
-      const pending = args.oauth_token ? pendingGrant(world, args.oauth_token, now) : undefined;
-      must('AUT-02', !args.oauth_token || (pending?.key === application.id && !pending.allowed));
+      const requestToken = args.oauth_token ? validRequestToken(world, args.oauth_token, now) : undefined;
+      must('AUT-02', !args.oauth_token || (requestToken?.key === application.id && !requestToken.allowed));
       const answer = (token: string | null): Raw =>
-        pending ? handVerifier(pending, token, context, name) : handBack(args, token, url, name);
+        requestToken ? handVerifier(requestToken, token, context, name) : handBack(args, token, url, name);
       if (decision === 'deny') return answer(null); // AUT-10
       const member = world.members.get(idMember);
       must('ERR-02', member);

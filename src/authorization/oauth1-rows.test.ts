@@ -187,7 +187,7 @@ test('a refused request token opens no grant', () => {
   const signed = { oauth_signature: `${application!.secret}&` };
   assert.equal(ask({ oauth_signature: 'wrong' }), 401);
   assert.equal(ask({ ...signed, oauth_callback: 'http://elsewhere.test/' }), 400);
-  assert.equal(api.world.pendingGrants.size, 0);
+  assert.equal(api.world.requestTokens.size, 0);
   assert.equal(ask(signed), 200);
-  assert.equal(api.world.pendingGrants.size, 1);
+  assert.equal(api.world.requestTokens.size, 1);
 });

@@ -5,7 +5,7 @@ import { because, GET, page, POST, type Context } from '../server/rows/endpoint.
 import type { Raw } from '../server/rows/resource.ts';
 import type { Application } from '../server/world/records.ts';
 import { consentArguments, consentFor, isRegistered } from './consent-rows.ts';
-import { endPending, isSigned, oauthOf, openGrant, pendingGrant } from './oauth1.ts';
+import { endRequestToken, isSigned, oauthOf, makeRequestToken, validRequestToken } from './oauth1.ts';
 
 /** An answer in the form that these clients read: form-encoded. */
 const form = (fields: Readonly<Record<string, string>>): Raw =>
@@ -17,7 +17,7 @@ function consumerOf({ world, call }: Context): Application {
   return application;
 }
 
-function requestToken(_args: object, context: Context): Raw {
+function giveRequestToken(_args: object, context: Context): Raw {
   const application = consumerOf(context);
   const { oauth_callback: callback } = oauthOf(context.call);
   must('AUT-26', isSigned(context.call, 'OAuthGetRequestToken', { consumer: application.secret }));
@@ -30,24 +30,27 @@ function requestToken(_args: object, context: Context): Raw {
         /^https?:$/.test(new URL(back).protocol) &&
         isRegistered(new URL(back), application.origins)),
   );
-  const { token, secret } = openGrant(context.change, application.id, back);
+  const { token, secret } = makeRequestToken(context.change, application.id, back);
   return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' });
 }
 
-function accessToken(_args: object, context: Context): Raw {
+function giveAccessToken(_args: object, context: Context): Raw {
   const application = consumerOf(context);
   const { oauth_token: token = '', oauth_verifier: verifier } = oauthOf(context.call);
-  const pending = pendingGrant(context.world, token, context.now);
-  must('AUT-02', pending?.key === application.id && pending.allowed && pending.allowed.verifier === verifier);
-  const secrets = { consumer: application.secret, token: pending.secret };
+  const requestToken = validRequestToken(context.world, token, context.now);
+  must(
+    'AUT-02',
+    requestToken?.key === application.id && requestToken.allowed && requestToken.allowed.verifier === verifier,
+  );
+  const secrets = { consumer: application.secret, token: requestToken.secret };
   must('AUT-26', isSigned(context.call, 'OAuthGetAccessToken', secrets));
-  endPending(context.change, pending);
-  return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
+  endRequestToken(context.change, requestToken);
+  return form({ oauth_token: requestToken.allowed.token, oauth_token_secret: requestToken.secret });
 }
 
 const open = { needs: [], open: true } as const;
-const requested = { says: 'the first leg: a request token', ...open, run: requestToken } as const;
-const granted = { says: 'the third leg: the token itself', ...open, run: accessToken } as const;
+const requested = { says: 'the first leg: a request token', ...open, run: giveRequestToken } as const;
+const granted = { says: 'the third leg: the token itself', ...open, run: giveAccessToken } as const;
 
 export const oauth1 = because('clients older than the browser script know no other way to a token (5.8)', [
   GET('/OAuthGetRequestToken', requested.says, requested),
@@ -58,10 +61,10 @@ export const oauth1 = because('clients older than the browser script know no oth
     ...open, // AUT-17
     args: consentArguments,
     run(args, context) {
-      const pending = pendingGrant(context.world, args.oauth_token, context.now);
-      must('AUT-02', pending && !pending.allowed);
-      const application = context.world.applications.the(pending.key);
-      return consentFor(application, { ...args, return_url: undefined }, pending, context);
+      const requestToken = validRequestToken(context.world, args.oauth_token, context.now);
+      must('AUT-02', requestToken && !requestToken.allowed);
+      const application = context.world.applications.the(requestToken.key);
+      return consentFor(application, { ...args, return_url: undefined }, requestToken, context);
     },
   }),
 ]);

@@ -1,45 +1,45 @@
-/** OAuth 1.0 for older clients (5.3): the grants that wait for a decision, and whether a request is signed correctly. */
+/** OAuth 1.0 for older clients (5.3): request tokens, and whether a request is signed correctly. */
 import { limits } from '../document/limits.ts';
 import type { Call } from '../server/calls/call.ts';
 import type { Change } from '../server/changes/change.ts';
 import { equal, hmacSha1 } from '../server/formats/hash.ts';
 import { encodedStrictly as encode } from '../server/formats/percent.ts';
-import type { Pending } from '../server/world/runtime.ts';
+import type { RequestToken } from '../server/world/runtime.ts';
 import type { World } from '../server/world/world.ts';
 
-export function openGrant(change: Change, key: string, callback: string | null): Pending {
-  const { pendingGrants } = change.world;
+export function makeRequestToken(change: Change, key: string, callback: string | null): RequestToken {
+  const { requestTokens } = change.world;
   change.nextId();
-  const pending = {
+  const requestToken = {
     token: change.nextHex(32, 'request token'),
     secret: change.nextHex(32, 'request secret'),
     key,
     callback,
     expires: change.now + limits.requestTokens.lastMs,
   };
-  pendingGrants.set(pending.token, pending);
-  const [oldest] = pendingGrants.keys();
-  if (pendingGrants.size > limits.requestTokens.kept) pendingGrants.delete(oldest!); // AUT-29
-  return pending;
+  requestTokens.set(requestToken.token, requestToken);
+  const [oldest] = requestTokens.keys();
+  if (requestTokens.size > limits.requestTokens.kept) requestTokens.delete(oldest!); // AUT-29
+  return requestToken;
 }
 
 /** The member has allowed it: the client gets the token for the verifier. */
-export function allowGrant(change: Change, pending: Pending, token: string): string {
+export function allowRequestToken(change: Change, requestToken: RequestToken, token: string): string {
   const verifier = change.nextHex(32, 'verifier');
-  pending.allowed = { verifier, token };
+  requestToken.allowed = { verifier, token };
   return verifier;
 }
 
 /** The client has its token, or the member denies it. */
-export function endPending({ world }: Change, { token }: Pending): void {
-  world.pendingGrants.delete(token);
+export function endRequestToken({ world }: Change, { token }: RequestToken): void {
+  world.requestTokens.delete(token);
 }
 
 /** AUT-27: a request token, while it is valid. */
-export function pendingGrant(world: World, token: string | undefined, now: number): Pending | undefined {
-  const pending = world.pendingGrants.get(token ?? '');
-  if (pending === undefined || pending.expires > now) return pending;
-  world.pendingGrants.delete(pending.token);
+export function validRequestToken(world: World, token: string | undefined, now: number): RequestToken | undefined {
+  const requestToken = world.requestTokens.get(token ?? '');
+  if (requestToken === undefined || requestToken.expires > now) return requestToken;
+  world.requestTokens.delete(requestToken.token);
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { loadFixture } from '../load.ts';
 import { plant } from '../fixtures/plant.ts';
 import { writeItself } from '../server/changes/change.ts';
 import { grantKey, grantToken } from '../server/changes/grant.ts';
-import { allowGrant, openGrant } from './oauth1.ts';
+import { allowRequestToken, makeRequestToken } from './oauth1.ts';
 
 test('no key, secret or token is that of another', () => {
   const now = Date.parse('2026-02-10T09:00:00.000Z');
@@ -26,9 +26,9 @@ test('no key, secret or token is that of another', () => {
           permissions: ['read'],
           lifetime: 'never',
         } as const;
-        const pending = openGrant(change, key.id, null);
-        made.push(key.id, key.secret, grantToken(change, grant).token, pending.token, pending.secret);
-        made.push(allowGrant(change, pending, 'token'));
+        const requestToken = makeRequestToken(change, key.id, null);
+        made.push(key.id, key.secret, grantToken(change, grant).token, requestToken.token, requestToken.secret);
+        made.push(allowRequestToken(change, requestToken, 'token'));
         change.nextId();
       });
     }

@@ -1,4 +1,4 @@
-/** Data of a world beside its records, which no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
+/** Data of a world beside its records, which no snapshot keeps: limit windows, request tokens, deltas, deliveries. */
 import type { deltaTags } from '../../document/sets.ts';
 import type { Board, Member, Organization } from './records.ts';
 
@@ -36,7 +36,7 @@ export interface Delivery {
 }
 
 /** A request token that may become an access token. */
-export interface Pending {
+export interface RequestToken {
   readonly token: string;
   readonly secret: string;
   readonly key: string;

@@ -18,14 +18,14 @@ export function sibling(world: World): World {
 
 /** A copy of a world as it is now, with its limit windows. */
 export function fork(world: World): World {
-  const { windows, pendingGrants, channels } = world;
+  const { windows, requestTokens, channels } = world;
   const copied = <V extends object>(all: ReadonlyMap<string, V>): Map<string, V> =>
     new Map([...all].map(([key, value]) => [key, { ...value }]));
   const { keys, tokens, members, costs } = windows;
   const own = { keys: copied(keys), tokens: copied(tokens), members: copied(members), costs: copied(costs) };
   return Object.assign(sibling(world), {
     windows: own,
-    pendingGrants: copied(pendingGrants),
+    requestTokens: copied(requestTokens),
     channels: new Map(channels),
   });
 }
@@ -42,7 +42,7 @@ export function withTables(world: World): World {
 
 /** Gives a world tables of its own. Records are replaced field by field, so copies are shallow. */
 export function withOwnTables(world: World): World {
-  const { tables, windows, pendingGrants, counters, fixtureNames, outbox, channels } = world;
+  const { tables, windows, requestTokens, counters, fixtureNames, outbox, channels } = world;
   const own = emptyWorld(counters.seed);
   for (const kind of keysOf(tables)) {
     for (const record of tables[kind].rows.values()) addTo(own, kind, { ...record });
@@ -54,7 +54,7 @@ export function withOwnTables(world: World): World {
     // The forks of this world make its tables move again. Each copy allows more moves, so copies become rare.
     movesAllowed: world.movesAllowed * 4,
     windows,
-    pendingGrants,
+    requestTokens,
     counters,
     fixtureNames,
     outbox,

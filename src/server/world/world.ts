@@ -1,5 +1,5 @@
 /** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
-import { emptyWindows, type Delivery, type KeptDeltas, type Pending } from './runtime.ts';
+import { emptyWindows, type Delivery, type KeptDeltas, type RequestToken } from './runtime.ts';
 import { wordIndexes } from './search.ts';
 import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
@@ -52,7 +52,7 @@ export const unsavedState = () => ({
   movesAllowed: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
-  pendingGrants: new Map<string, Pending>(),
+  requestTokens: new Map<string, RequestToken>(),
   /** The latest deltas of each board, workspace and member, by its id. */
   channels: new Map<string, KeptDeltas>(),
   /** Deliveries, until somebody takes them; those without room are counted (WHK-22). */
