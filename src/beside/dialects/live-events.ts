@@ -4,7 +4,7 @@ import { without } from '../../language.ts';
 import { sha256Hex } from '../../server/formats/hash.ts';
 import type { Action, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import type { Edited, Logged } from '../../server/rights/dialect.ts';
+import type { EditedComment, Logged } from '../../server/rights/dialect.ts';
 import { oldOf } from '../../server/finding/log.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { isBefore, minutesBefore, type Difference } from './difference.ts';
@@ -127,7 +127,7 @@ const eventsByType: Readonly<Record<string, (data: Data, world: World) => readon
 };
 
 /** An edited or deleted comment: the log has only the comment, and receivers learn what was done to it. */
-function ofComment({ action, was }: Edited): Event {
+function ofComment({ action, was }: EditedComment): Event {
   const { card, board, text } = action.data as Data;
   const { id } = action;
   if (was === undefined) return ['deleteComment', { action: { id }, card, board }];
@@ -139,7 +139,7 @@ const idOf = ({ id }: Action, at: number): string =>
   at === 0 ? id : id.slice(0, 8) + sha256Hex(`${id} ${at}`).slice(0, 16);
 
 /** The events of a call: those of each action that it logged and of each comment that it changed. */
-function eventsOf(actions: readonly Action[], edited: readonly Edited[], world: World): readonly Action[] {
+function eventsOf(actions: readonly Action[], edited: readonly EditedComment[], world: World): readonly Action[] {
   return [
     ...actions.flatMap((action) => {
       const events = eventsByType[action.type]?.(action.data, world) ?? [[action.type, action.data] as const];

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import type { Patch, Touch, Writes } from './touch.ts';
 import { notify } from './notify.ts';
 import { serverActor, type Actor } from '../rights/access.ts';
-import type { Dialect, Edited } from '../rights/dialect.ts';
+import type { Dialect, EditedComment } from '../rights/dialect.ts';
 import { fresh, type New, type TableName, type Tables } from '../world/tables.ts';
 import type { Action, Member, Stored } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -184,7 +184,7 @@ export class Change implements Writes {
   }
 
   /** The comments that this call itself changed or deleted. */
-  get edited(): readonly Edited[] {
+  get editedComments(): readonly EditedComment[] {
     const touches = [...this.#touched.values()].filter((touch): touch is Touch<'actions'> => touch.kind === 'actions');
     return touches
       .filter(({ op, cause }) => op !== 'add' && isLogged(cause))

@@ -33,14 +33,14 @@ export interface Dialect {
   /** Whether an action goes only to webhooks and is in no log. */
   readonly unlisted?: (action: Action) => boolean;
   /** The actions that webhooks get, in place of the logged ones, and for comments that were changed. */
-  readonly events?: (actions: readonly Action[], edited: readonly Edited[], world: World) => readonly Action[];
+  readonly events?: (actions: readonly Action[], edited: readonly EditedComment[], world: World) => readonly Action[];
 }
 
 /** An entry of the log before it is written. */
 export type Logged = Pick<Action, 'type' | 'data'>;
 
 /** A comment that a call changed, with its data before; one that it deleted has none. */
-export interface Edited {
+export interface EditedComment {
   readonly action: Action;
   readonly was: Readonly<Record<string, unknown>> | undefined;
   readonly idMemberCreator: string;

@@ -44,7 +44,7 @@ export function publish(
   publishDeltas(change);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
-  const events = dialect.events?.(actions, change.edited, world) ?? actions;
+  const events = dialect.events?.(actions, change.editedComments, world) ?? actions;
   for (const action of events) {
     for (const listening of webhooksListeningTo(world, action, change.now)) {
       const view = { world, actor: listening.actor, now: change.now, origin: call.origin, dialect };
