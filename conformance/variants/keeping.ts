@@ -167,6 +167,10 @@ export const keepingVariants: readonly Variant[] = [
       outbox.waiting = outbox.waiting.flatMap((delivery) => [delivery, delivery]);
     },
   ),
+  changes('PUT /boards/*', 'takes the stars off a board that is closed (3.2)', (_, { segments, args }, { world }) => {
+    if (String(args['closed']) !== 'true') return;
+    for (const star of all(world.boardStars)) if (star.idBoard === segments[1]) world.boardStars.remove(star);
+  }),
   {
     ...changes(
       Object.values(placed).join(', '),

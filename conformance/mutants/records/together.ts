@@ -192,10 +192,6 @@ export const togetherMutants: readonly Mutant[] = [
     ({ segments }, { world }) => all(world.cards).filter((card) => card.idLabels.includes(segments[1] ?? '')),
     (cards, _, { world }) => cards.forEach((card) => world.cards.patch(card, { idLabels: [] })),
   ),
-  then('BRD-13', 'PUT /boards/*', 'takes the stars off a board that is closed', (world, { segments, args }) => {
-    if (String(args['closed']) !== 'true') return;
-    for (const star of all(world.boardStars)) if (star.idBoard === segments[1]) world.boardStars.remove(star);
-  }),
   then('BRD-13', 'PUT /boards/*', 'gives a board that is renamed another short link', (world, { segments, args }) => {
     const board = world.boards.get(segments[1] ?? '');
     if (board && args['name']) world.boards.patch(board, { shortLink: [...board.shortLink].toReversed().join('') });
