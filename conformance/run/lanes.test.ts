@@ -6,7 +6,7 @@ import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import type { Lab } from '../wire/lab.ts';
 import { labOn, toy, type Toy } from '../testing/toy.ts';
-import { mostAtOnce } from './lanes.ts';
+import { inWorlds, mostAtOnce, type Lane } from './lanes.ts';
 import { playAll } from './schedule.ts';
 import { players } from './substitute-actor.ts';
 
@@ -178,4 +178,15 @@ test('once a limit is seen, each actor runs one law at a time', async () => {
   const firstFour = said.findIndex((_, at) => said.slice(0, at).filter((word) => word.endsWith('passed')).length === 4);
   assert.equal(Math.max(...underway), 4);
   assert.equal(Math.max(...underway.slice(firstFour)), 2);
+});
+
+test('the last world, where slow laws run, goes on with a scene that it began', () => {
+  const lanes: Lane[] = ['a', 'b'].map((tag, at) => ({ lab: labOn(toy(), { tag }), at }));
+  const choose = inWorlds();
+  const [first, second] = [1, 2].map((at) => ({ ...one(`shared${at}`, async () => undefined), shares: 'a scene' }));
+  const slow = one('slow', async () => undefined, ['slow']);
+  const next = (...laws: Law[]) => choose(lanes[1]!, { laws, lanes, onlyOwner: new Set() });
+  assert.equal(next(first!), first);
+  assert.equal(next(second!, slow), slow);
+  assert.equal(next(second!), second);
 });

@@ -80,8 +80,9 @@ export function inWorlds(): Choose {
   return (lane, { laws, lanes }) => {
     const isLastWorld = lanes.length > 1 && lane === lanes.at(-1);
     const ready = laws.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lane) === lane);
+    const isBegunHere = ({ shares }: Law) => shares !== undefined && scenes.has(shares);
     const law = isLastWorld
-      ? (ready.find(isSlow) ?? (hasLargeScenes ? undefined : ready[0]))
+      ? (ready.find(isSlow) ?? (hasLargeScenes ? ready.find(isBegunHere) : ready[0]))
       : (ready.find((other) => !isSlow(other)) ?? ready[0]);
     hasLargeScenes ||= isLastWorld && law !== undefined && isSlow(law);
     if (law?.shares !== undefined) scenes.set(law.shares, lane);

@@ -34,6 +34,8 @@ export async function playAll(laws: readonly Law[], labs: readonly Lab[], course
     course,
   );
   await Promise.all(schedule.lanes.map((lane) => schedule.run(lane)));
+  if (!schedule.isOver && schedule.waiting.length > 0)
+    throw new Error(`no lane took ${schedule.waiting.map(({ id }) => id).join()}`);
   const ofWorlds = labs.filter(({ traffic }, at) => labs.findIndex((other) => other.traffic === traffic) === at);
   for (const law of laws.filter(({ watches }) => watches)) {
     if (schedule.isOver) return;
@@ -47,7 +49,7 @@ export async function playAll(laws: readonly Law[], labs: readonly Lab[], course
 class Schedule {
   readonly lanes: readonly Lane[];
   isOver = false;
-  readonly #waiting: Law[];
+  readonly waiting: Law[];
   readonly #onlyOwner = new Set<Law>();
   readonly #course: Play;
   readonly #isOneWorld: boolean;
@@ -62,7 +64,7 @@ class Schedule {
     this.#isOneWorld = labs.length > 1 && labs.every(({ traffic }) => traffic === first.traffic);
     const phaseHere = (law: Law) => (this.#isOneWorld ? phaseInOneWorld(law) : 0);
     // Where limits have to be waited for, laws that read all of a member do not follow one another: they use up one limit.
-    this.#waiting = first.pacer.mustWait()
+    this.waiting = first.pacer.mustWait()
       ? [...laws]
       : laws.toSorted((a, b) => phaseHere(a) - phaseHere(b) || phase(a) - phase(b));
   }
@@ -87,13 +89,13 @@ class Schedule {
   }
 
   #next(lane: Lane): Law | undefined {
-    if (this.lanes.length === 1) return this.#waiting[0];
+    if (this.lanes.length === 1) return this.waiting[0];
     const choose = !this.#isOneWorld ? this.#inWorlds : this.#mustWait ? byActors : inOneWorld;
-    return choose(lane, { laws: this.#waiting, lanes: this.lanes, onlyOwner: this.#onlyOwner });
+    return choose(lane, { laws: this.waiting, lanes: this.lanes, onlyOwner: this.#onlyOwner });
   }
 
   async #play(law: Law, lane: Lane): Promise<void> {
-    this.#waiting.splice(this.#waiting.indexOf(law), 1);
+    this.waiting.splice(this.waiting.indexOf(law), 1);
     lane.law = law;
     this.#course.begins(law);
     await this.#judge(law, lane);
@@ -129,7 +131,7 @@ class Schedule {
     const result = await playAs(name, law, lane.lab, { ...options, isLate });
     if (result) return this.end(law, result, lane.lab);
     this.#onlyOwner.add(law);
-    this.#waiting.push(law);
+    this.waiting.push(law);
   }
 }
 
