@@ -195,9 +195,11 @@ async function openPlaces(options: CheckOptions, run: Run, laws: number): Promis
  */
 async function mostBeside({ lab, world }: Place, { budget, pinned }: CheckOptions, laws: number): Promise<number> {
   if (world || lab.control || pinned !== undefined || disclaims(lab.target, 'races')) return 1;
-  if (!lab.pacer.mustWait()) await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
+  // One answer shows whether there are limits.
+  const isSure = lab.pacer.mustWait() || (await lab.as('owner').get('/1/members/me/boards', { fields: 'name' })).taken;
   if (lab.pacer.mustWait()) return players.length;
-  return budget !== undefined || settleMs(lab.target) > 0 ? 1 : Math.min(2 * mostAtOnce, laws / 8);
+  const isFree = isSure && budget === undefined && settleMs(lab.target) === 0;
+  return isFree ? Math.min(2 * mostAtOnce, laws / 8) : 1;
 }
 
 /** Prepares to play in a world of the run, which is removed as a whole, or on the target itself. */

@@ -120,7 +120,8 @@ describe('the pages in a browser', { skip: noBrowser }, () => {
     await page.close();
   });
 
-  test('a popup hands the token to its opener and closes', async () => {
+  /** A page without a token, and the popup that its button opens. */
+  async function connected() {
     const fresh = await browser.newContext();
     const page = await fresh.newPage();
     await page.goto(`${home.url}/?type=popup&wait=1`);
@@ -128,6 +129,11 @@ describe('the pages in a browser', { skip: noBrowser }, () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Connect' }).click(),
     ]);
+    return { fresh, page, popup };
+  }
+
+  test('a popup hands the token to its opener and closes', async () => {
+    const { fresh, page, popup } = await connected();
     await popup.getByRole('button', { name: 'Allow' }).click();
     await page.locator('#result').waitFor();
     assert.equal(await page.locator('#result').innerText(), 'A card from the browser');
@@ -135,13 +141,7 @@ describe('the pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('a popup that is denied ends in the error callback', async () => {
-    const fresh = await browser.newContext();
-    const page = await fresh.newPage();
-    await page.goto(`${home.url}/?type=popup&wait=1`);
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Connect' }).click(),
-    ]);
+    const { fresh, page, popup } = await connected();
     await popup.getByRole('button', { name: 'Deny' }).click();
     await page.locator('#failed').waitFor();
     assert.equal(await page.locator('#result').count(), 0);
