@@ -18,7 +18,6 @@ export interface Route {
 }
 
 /** The most faults at the same time: every call is compared with each of them. */
-/** How many may be on order at a time. */
 const mostFaults = 1000;
 
 /** The conditions of a fault that concern more than the path of a request. */

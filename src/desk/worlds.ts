@@ -102,10 +102,10 @@ export function keepMoment(worldHost: WorldHost, name: string): ReturnType<typeo
   const { moments } = deskOf(worldHost);
   if (moments.size >= mostSnapshots && !moments.has(name))
     throw new ControlError(429, `no more than ${mostSnapshots} snapshots with a name at a time`);
-  const { world, at } = worldHost.moment();
+  const moment = worldHost.state();
   moments.delete(name);
-  moments.set(name, { world: fork(world), at });
-  return { name, clock: new Date(at).toISOString() };
+  moments.set(name, moment);
+  return { name, clock: new Date(moment.at).toISOString() };
 }
 
 export function momentOf(worldHost: WorldHost, name: string): Moment {

@@ -50,17 +50,18 @@ interface Counted {
 /** Publishes what a call counted, when nothing can refuse the call any more. */
 export function publishDeltas({ world: { channels }, deltas, removed }: Counted): void {
   for (const delta of deltas) {
-    const { list, length } = channels.get(delta.model.id) ?? { list: [], length: 0 };
+    const kept = channels.get(delta.model.id);
     // DLT-06: half of a long list is left behind. If another world has gone on from here, this one copies the list.
-    const isOwn = list.length === length && length < 2 * limits.deltas;
-    const own = isOwn ? list : latest({ list, length });
-    own.push(delta);
-    channels.set(delta.model.id, { list: own, length: own.length });
+    const isOwn = kept && kept.list.length === kept.length && kept.length < 2 * limits.deltas;
+    if (isOwn) kept.list.push(delta);
+    const list = isOwn ? kept.list : latest(kept).concat(delta);
+    channels.set(delta.model.id, { list, length: list.length });
   }
   for (const id of removed) channels.delete(id);
 }
 
-const latest = ({ list, length }: KeptDeltas): Delta[] => list.slice(Math.max(0, length - limits.deltas), length);
+const latest = (kept: KeptDeltas | undefined): Delta[] =>
+  kept ? kept.list.slice(Math.max(0, kept.length - limits.deltas), kept.length) : [];
 
 interface Since {
   /** The latest number in the sequence of the model. */
@@ -74,7 +75,7 @@ interface Since {
 /** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
   const kept = channels.get(model.id);
-  const known = kept ? latest(kept) : [];
+  const known = latest(kept);
   const first = known[0]?.ix ?? model.ixUpdate + 1;
   const wanted =
     tags === 'all' || tags.includes('all')

@@ -5,12 +5,32 @@ export const clockModes = ['real', 'manual', 'auto'] as const;
 /** `real`: the time of this machine; `manual`: only a test moves it; `auto`: it stands still while requests come. */
 export type ClockMode = (typeof clockModes)[number];
 
-export interface Clock {
+/** A clock that is so far ahead of a source of time. */
+export class Clock {
   readonly mode: ClockMode;
-  now(): number;
-  advance(ms: number): void;
+  readonly #source: () => number;
+  readonly #start: number;
+  #ahead: number;
+
+  constructor(mode: ClockMode, source: () => number, ahead: number) {
+    this.mode = mode;
+    this.#source = source;
+    this.#start = ahead;
+    this.#ahead = ahead;
+  }
+
+  now(): number {
+    return this.#source() + this.#ahead;
+  }
+
+  advance(ms: number): void {
+    this.#ahead += ms;
+  }
+
   /** Back to the start. */
-  reset(): void;
+  reset(): void {
+    this.#ahead = this.#start;
+  }
 }
 
 /** The start of a manual clock, unless the fixture says when: so two runs give the same dates. */
@@ -34,27 +54,13 @@ export function timeSource() {
   };
 }
 
-/** A clock that is so far ahead of a source of time at its start. */
-function clock(mode: ClockMode, source: () => number, ahead: number): Clock {
-  let offset = ahead;
-  return {
-    mode,
-    now: () => source() + offset,
-    advance(ms) {
-      offset += ms;
-    },
-    reset() {
-      offset = ahead;
-    },
-  };
-}
-
 /** `at` is the time at which it begins, if that is not the time of this machine. */
 export const realClock = (source: () => number, at?: number): Clock =>
-  clock('real', source, at === undefined ? 0 : at - source());
+  new Clock('real', source, at === undefined ? 0 : at - source());
 
 /** `at` is when it begins. Its owner knows what moves it: an order alone, or the silence of a client too. */
-export const standingClock = (mode: 'manual' | 'auto', at = beginning): Clock => clock(mode, () => 0, at);
+export const standingClock = (mode: 'manual' | 'auto', at = beginning): Clock => new Clock(mode, standing, at);
+const standing = (): number => 0;
 
 // The clock `auto`: it stands still while requests come. When a limit window is used up and the client has gone quiet,
 // it jumps to the end of that window, so a client that waits after a 429 need not wait long.

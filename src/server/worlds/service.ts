@@ -7,7 +7,6 @@ import { Persistence } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { WorldHost, type Engine, type Listener, type WorldSettings } from './world-host.ts';
-import { fork } from '../world/shared.ts';
 import type { WorldSource } from '../world/world.ts';
 import type { Deliveries } from './delivery-types.ts';
 
@@ -82,8 +81,7 @@ export class Service {
     mode === 'real' ? realClock(this.#time.now, at) : standingClock(mode, at);
 
   #host(name: string, settings: Omit<WorldSettings, 'name'>): WorldHost {
-    const hosted = { engine: this.engine, persistence: this.persistence, tell: this.tell };
-    const worldHost = new WorldHost({ name, ...settings }, hosted);
+    const worldHost = new WorldHost({ name, ...settings }, this);
     if (settings.clock.mode === 'auto') worldHost.idleTimer = new IdleTimer(() => this.#jump(worldHost));
     return worldHost;
   }
@@ -194,9 +192,14 @@ export class Service {
     const { source, clock, dialect, env } = from;
     // Once, and not in each fork again.
     from.catchUp();
-    const { world, at } = from.moment();
-    const mark = { world: fork(world), at };
-    const worldHost = this.#host(name, { source, clock: this.#clock(clock.mode, at), dialect, env: { ...env }, mark });
+    const mark = from.state();
+    const worldHost = this.#host(name, {
+      source,
+      clock: this.#clock(clock.mode, mark.at),
+      dialect,
+      env: { ...env },
+      mark,
+    });
     this.#add(worldHost);
     return worldHost;
   }

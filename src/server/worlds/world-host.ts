@@ -99,6 +99,8 @@ export class WorldHost {
   generation = 0;
   /** A fork builds its world at its first request. */
   #world: World | null = null;
+  /** A copy of the world as it is now, which nobody writes: all who fork the same state share it. */
+  #state: World | null = null;
   readonly #hosted: Hosted;
 
   constructor({ name, source, clock, dialect, env, mark }: WorldSettings, hosted: Hosted) {
@@ -127,8 +129,12 @@ export class WorldHost {
     return this.mark === null ? this.#hosted.engine.begin(this.source, this.began) : fork(this.mark.world);
   }
 
+  #present(): World {
+    return (this.#world ??= this.#beginning());
+  }
+
   #entered(): World {
-    return withTables((this.#world ??= this.#beginning()));
+    return withTables(this.#present());
   }
 
   /** Reads the world as it is. Its records are not kept: they change, and the tables may go to another world. */
@@ -145,6 +151,7 @@ export class WorldHost {
 
   #hasChanged(cause: ServerCause): void {
     const { persistence, tell } = this.#hosted;
+    this.#state = null;
     persistence.change(this, cause);
     tell(this, { kind: 'changed', cause });
   }
@@ -161,6 +168,7 @@ export class WorldHost {
     if (persistence.failure !== null) return notStored(persistence.failure);
     try {
       this.catchUp();
+      this.#state = null;
       return engine.play(this.#entered(), call, this.env);
     } catch (fault) {
       console.error(fault);
@@ -170,7 +178,12 @@ export class WorldHost {
 
   /** Its present state, by reference. */
   moment(): Moment {
-    return { world: (this.#world ??= this.#beginning()), at: this.clock.now() };
+    return { world: this.#present(), at: this.clock.now() };
+  }
+
+  /** Its present state as it will be found later, whatever is written. */
+  state(): Moment {
+    return { world: (this.#state ??= fork(this.#present())), at: this.clock.now() };
   }
 
   /** Its state at the beginning. */
@@ -181,6 +194,7 @@ export class WorldHost {
   /** Goes on with another world; without one with that of its beginning. */
   replace(world?: World): void {
     this.#world = world ?? this.#beginning();
+    this.#state = null;
     this.generation += 1;
     this.#hosted.tell(this, { kind: 'replaced' });
   }
