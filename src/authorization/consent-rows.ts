@@ -5,7 +5,7 @@ import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from 
 import { permissions } from '../document/values/words.ts';
 import { keysOf } from '../language.ts';
 import { must } from '../server/calls/refusal.ts';
-import { grantToken } from '../server/changes/grant.ts';
+import { addToken } from '../server/changes/credentials.ts';
 import { equal } from '../server/formats/hash.ts';
 import { errorPage } from '../server/pages/error.ts';
 import { because, GET, page, POST, sentTo, type Context } from '../server/rows/endpoint.ts';
@@ -182,14 +182,14 @@ export const consentRows = because(notShown, [
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => permitted[scope]));
-      const grant = {
+      const allowed = {
         key: application.id,
         idMember: member.id,
         identifier: name,
         permissions: permissions.filter((permission) => wanted.has(permission)),
         lifetime: args.expiration,
       };
-      return answer(grantToken(context.change, grant, context.dialect.choices).token);
+      return answer(addToken(context.change, allowed, context.dialect.choices).token);
     },
   }),
   GET('/client.js', 'a script that wraps the interface for browsers', {

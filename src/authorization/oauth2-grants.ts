@@ -7,7 +7,7 @@ import { offline, type Scope } from '../server/records/scopes.ts';
 import { permissions } from '../document/values/words.ts';
 import { asPart } from '../server/changes/cause.ts';
 import type { Change } from '../server/changes/change.ts';
-import { endToken } from '../server/changes/grant.ts';
+import { endToken } from '../server/changes/credentials.ts';
 import { fromHex, urlBase64 } from '../server/formats/bytes.ts';
 import { equal, sha256Hex } from '../server/formats/hash.ts';
 import { grantWith, type Held } from '../server/rights/oauth2.ts';

@@ -19,7 +19,7 @@ import { Raw } from '../server/rows/resource.ts';
 import type { Application, Client, Member } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import type { Change } from '../server/changes/change.ts';
-import { endToken } from '../server/changes/grant.ts';
+import { endToken } from '../server/changes/credentials.ts';
 import { oauth2Limits } from './oauth2-limits.ts';
 import { allow, exchange, isChallenge, OAuthFault, refresh, type Issued } from './oauth2-grants.ts';
 import { asPage, refusedByHost, signature, whoMayConsent } from './consent-form.ts';

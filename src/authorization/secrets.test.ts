@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { loadFixture } from '../load.ts';
 import { plant } from '../fixtures/plant.ts';
 import { writeItself } from '../server/changes/change.ts';
-import { grantKey, grantToken } from '../server/changes/grant.ts';
+import { addKey, addToken } from '../server/changes/credentials.ts';
 import { allowRequestToken, makeRequestToken } from './oauth1.ts';
 
 test('no key, secret or token is that of another', () => {
@@ -18,8 +18,8 @@ test('no key, secret or token is that of another', () => {
     const { idMember } = [...world.tokens.rows.values()][0]!;
     for (let turn = 0; turn < 400; turn += 1) {
       writeItself(world, now, { kind: 'ordered' }, (change) => {
-        const key = grantKey(change, { name: 'another', idMember, origins: [], oauth2: null });
-        const grant = {
+        const key = addKey(change, { name: 'another', idMember, origins: [], oauth2: null });
+        const wanted = {
           key: key.id,
           idMember,
           identifier: 'another',
@@ -27,7 +27,7 @@ test('no key, secret or token is that of another', () => {
           lifetime: 'never',
         } as const;
         const requestToken = makeRequestToken(change, key.id, null);
-        made.push(key.id, key.secret, grantToken(change, grant).token, requestToken.token, requestToken.secret);
+        made.push(key.id, key.secret, addToken(change, wanted).token, requestToken.token, requestToken.secret);
         made.push(allowRequestToken(change, requestToken, 'token'));
         change.nextId();
       });

@@ -1,7 +1,7 @@
 /** The shapes of orders about worlds, keys and tokens; carries out those for keys and tokens. */
 import * as z from 'zod';
 import { isRecord, keysOf } from '../language.ts';
-import { grantKey, grantToken } from '../server/changes/grant.ts';
+import { addKey, addToken } from '../server/changes/credentials.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { permissions } from '../document/values/words.ts';
 import { limits } from '../document/limits.ts';
@@ -92,7 +92,7 @@ export function issueKey(worldHost: WorldHost, order: Read<typeof keyOrder>) {
   const { id: idMember } = worldHost.read((world) => memberOfOrder(world, username));
   return worldHost.change({ kind: 'ordered' }, (change) => {
     const oauth2 = client ? clientFrom(change, client) : null;
-    const { id: key, secret } = grantKey(change, { name, origins, idMember, oauth2 });
+    const { id: key, secret } = addKey(change, { name, origins, idMember, oauth2 });
     return { key, secret, name, ...(oauth2 && { clientId: oauth2.clientId, clientSecret: oauth2.secret }) };
   });
 }
@@ -103,6 +103,6 @@ export function issueToken(worldHost: WorldHost, order: Read<typeof tokenOrder>)
   const { id: idMember } = worldHost.read((world) => memberOfOrder(world, username));
   const isKnown = worldHost.read(({ applications }) => applications.get(asked.key) !== undefined);
   if (!isKnown) throw new ControlError(400, 'key: there is no such application');
-  const grant = { ...asked, idMember, identifier, lifetime };
-  return worldHost.change({ kind: 'ordered' }, (change) => grantToken(change, grant, worldHost.env.dialect?.choices));
+  const wanted = { ...asked, idMember, identifier, lifetime };
+  return worldHost.change({ kind: 'ordered' }, (change) => addToken(change, wanted, worldHost.env.dialect?.choices));
 }

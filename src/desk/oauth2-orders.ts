@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../language.ts';
 import { offline, scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
-import { endToken } from '../server/changes/grant.ts';
+import { endToken } from '../server/changes/credentials.ts';
 import { allow, challengeOf, exchange, OAuthFault } from '../authorization/oauth2-grants.ts';
 import { oauth2Limits } from '../authorization/oauth2-limits.ts';
 import { askedOf, decisionAddress } from '../authorization/oauth2-rows.ts';

@@ -14,7 +14,7 @@ export interface Passage {
 }
 
 /** Pages of which nobody asks a question: commands write them, or they tell what was. */
-const unasked =
+const notSearched =
   /^(?:reference|choices|decisions)\/|^(?:coverage|mutation-score|fidelity|comparison|found|journeys)\.md$|CHANGELOG|RESULTS/;
 /**
  * A heading with its section, as `card-email (2.3, card)`: of the difference there, one sentence says what is meant. The
@@ -32,7 +32,7 @@ function passagesIn(base: string): readonly Passage[] {
   const page = (path: string): string => (existsSync(join(base, path)) ? readFileSync(join(base, path), 'utf8') : '');
   const listed = [...page('docs/README.md').matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path]) => path!);
   return [...new Set(listed)]
-    .filter((path) => !unasked.test(path))
+    .filter((path) => !notSearched.test(path))
     .map((path) => (path.startsWith('../') ? path.slice(3) : `docs/${path}`))
     .flatMap((path) => passagesOf(path, page(path)));
 }

@@ -13,7 +13,7 @@ import type { Raw } from '../../server/rows/resource.ts';
 import type { Member, Token } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { asPage, refusedByHost, signature, whoMayConsent } from '../../authorization/consent-form.ts';
-import { endToken } from '../../server/changes/grant.ts';
+import { endToken } from '../../server/changes/credentials.ts';
 import { permittedSays } from '../../authorization/consent-rows.ts';
 
 /** Nobody signs in here: the page shows the member whom the address names, or the first one. */

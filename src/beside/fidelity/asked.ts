@@ -186,7 +186,7 @@ export const acts: Readonly<Record<string, readonly Request[]>> = {
 };
 
 /** Records that the sources show and that no request makes. */
-export const unasked: Readonly<Record<string, string>> = {
+export const notMade: Readonly<Record<string, string>> = {
   copyChecklist: 'one sample of 2017 alone has this event',
   emailCard: 'no mail reaches this server',
   'claims of a Power-Up JWT': 'they are of a library in a browser, not of an answer',
@@ -303,7 +303,7 @@ export async function shownPayloads(only = ''): Promise<readonly Shown[]> {
   await using hearing = await openHearing();
   const shown: Shown[] = [];
   const days = new Map<string, { at: World; before: unknown }>();
-  for (const payload of payloads().filter(({ name }) => !(name in unasked) && name.includes(only)))
+  for (const payload of payloads().filter(({ name }) => !(name in notMade) && name.includes(only)))
     for (const year of payload.years) {
       const day = dayOf(payload, year);
       if (!days.has(day)) {

@@ -1,6 +1,6 @@
 /** `docs/fidelity.md`: how many points of the recorded exchanges the live dialect keeps, and every other one with its reason. */
 import { grouped } from '../../language.ts';
-import { unasked, type Shown } from './asked.ts';
+import { notMade, type Shown } from './asked.ts';
 import type { Point } from './points.ts';
 import type { Replayed } from './replay.ts';
 
@@ -175,7 +175,7 @@ key at every depth is a point. Samples are often abridged, so keys that only our
 | --- | --- | --- | --- | --- | --- |
 ${byYear(all, shown)}
 
-Of ${silentYears(all, shown).join(', ')} nothing is known. No request makes these: ${Object.entries(unasked)
+Of ${silentYears(all, shown).join(', ')} nothing is known. No request makes these: ${Object.entries(notMade)
     .map(([name, because]) => `${name} (${because})`)
     .join('; ')}.
 

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { acts, readings, shownPayloads, unasked } from './asked.ts';
+import { acts, readings, shownPayloads, notMade } from './asked.ts';
 import { keysSince, percent, reasonOfShape } from './page.ts';
 import { payloads } from './payloads.ts';
 import { missing } from './recorded.ts';
 
 test('published payloads of each year have their keys', { skip: missing ?? false }, async () => {
   const kinds = payloads().map(({ name }) => name);
-  const known = [...Object.keys(readings), ...Object.keys(acts), ...Object.keys(unasked)];
+  const known = [...Object.keys(readings), ...Object.keys(acts), ...Object.keys(notMade)];
   assert.deepEqual(
     kinds.filter((name) => !known.includes(name) && !name.startsWith('model of a delivery')),
     [],

@@ -54,13 +54,13 @@ const line =
       `- The document: ${document}.`,
       `- The live service: ${habit}.`,
       `- Evidence: ${seen}.`,
-      ...(laws ? [`- \`check --dialect live\` does not ask: ${Object.entries(laws).map(unasked).join(', ')}.`] : []),
+      ...(laws ? [`- \`check --dialect live\` does not ask: ${Object.entries(laws).map(notJudged).join(', ')}.`] : []),
       '',
       ...(form ? [sideBySide(form)] : []),
     ].join('\n');
   };
 
-const unasked = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
+const notJudged = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
   cases === 'whole' ? id : `${id} (${cases.join(', ')})`;
 
 /** Which differences are about a resource or a row. */

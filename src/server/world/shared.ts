@@ -47,7 +47,7 @@ export function withOwnTables(world: World): World {
   for (const kind of keysOf(tables)) {
     for (const record of tables[kind].rows.values()) addTo(own, kind, { ...record });
   }
-  // Data that it would share with its forks are inherited here too; data that `grant` made its own are replaced.
+  // Data that it would share with its forks are inherited here too; its own keys and tokens replace those.
   const { applications, tokens, by } = own;
   return Object.assign(Object.setPrototypeOf(world, Object.getPrototypeOf(own)), own, {
     ...{ applications, tokens, by, tables: own.tables },

@@ -4,7 +4,7 @@ import { tokenResource } from './shown.ts';
 import { oneOf } from '../../../document/values/kinds.ts';
 import { DELETE, GET } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
-import { endToken } from '../../changes/grant.ts';
+import { endToken } from '../../changes/credentials.ts';
 
 export const tokens = [
   allOrNone('/members/{member}/tokens', 'the tokens of a member', {

@@ -10,9 +10,9 @@ const { lifetimes } = limits;
 type Lifetime = keyof typeof lifetimes;
 
 /** `origins` may receive its tokens. */
-type KeyGrant = Pick<Application, 'name' | 'idMember' | 'origins' | 'oauth2'>;
+type NewKey = Pick<Application, 'name' | 'idMember' | 'origins' | 'oauth2'>;
 
-export function grantKey(change: Change, { name, idMember, origins, oauth2 }: KeyGrant): Application {
+export function addKey(change: Change, { name, idMember, origins, oauth2 }: NewKey): Application {
   change.nextId();
   return change.addWhole('applications', {
     id: change.nextHex(32, 'key'), // AUT-08, AUT-12, AUT-30
@@ -24,15 +24,15 @@ export function grantKey(change: Change, { name, idMember, origins, oauth2 }: Ke
   });
 }
 
-interface TokenGrant extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'permissions'> {
+interface NewToken extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'permissions'> {
   readonly lifetime: Lifetime;
 }
 
-export function grantToken(change: Change, { lifetime, ...grant }: TokenGrant, { newToken } = declared.choices): Token {
+export function addToken(change: Change, { lifetime, ...token }: NewToken, { newToken } = declared.choices): Token {
   const id = change.nextId();
   const lasts = lifetimes[lifetime]; // AUT-11
   return change.addWhole('tokens', {
-    ...grant, // AUT-22
+    ...token, // AUT-22
     id,
     token: newToken(change.now, (length) => change.nextHex(length, 'token')),
     dateCreated: change.date,
