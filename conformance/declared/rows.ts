@@ -69,8 +69,8 @@ export interface Rows {
   at(method: string, path: string): DeclaredEndpoint | undefined;
 }
 
-/** For how many requests the row is remembered: the addresses of a run have ids, so each is asked for a short time. */
-const latestKept = 4096;
+/** For how many requests the row is remembered: about those of a run, because the laws on its traffic ask for all again. */
+const latestKept = 32_768;
 
 export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document', stated = claims): Rows {
   const { rows, differences } = dialects[dialect];

@@ -99,8 +99,13 @@ function leftByWords(filter: FilterName, value: string): Readings {
     type: type in words ? type : (others[type] ?? type),
     old: data?.old,
   });
-  const isSelected = (word: string, record: any) => words[word]?.selects(asMeant(record), {}) ?? record.type === word;
-  return [(record) => value.split(',').some((word) => isSelected(word, record))];
+  const asked = value.split(',');
+  return [
+    (record) => {
+      const meant = asMeant(record);
+      return asked.some((word) => words[word]?.selects(meant, {}) ?? record.type === word);
+    },
+  ];
 }
 
 /** The records about any of several models. */

@@ -32,10 +32,15 @@ const plain: Readonly<Partial<Record<Plain, readonly [expected: string, holds: (
 
 /** The first part of a value that is not of the kind; undefined if all of it is. */
 export function faultOf(value: unknown, kind: Data, path: string): Mismatch | undefined {
-  const wrong = (expected: string): Mismatch => ({ path, expected, actual: value });
+  const expected = unmetBy(value, kind, path);
+  return typeof expected === 'string' ? { path, expected, actual: value } : expected;
+}
+
+/** The expectation that the value itself does not meet, or the fault of a part of it. */
+function unmetBy(value: unknown, kind: Data, path: string): string | Mismatch | undefined {
   switch (kind.kind) {
     case 'object': {
-      if (!isRecord(value)) return wrong('an object');
+      if (!isRecord(value)) return 'an object';
       return firstFault(kind.parts, ([name, { kind: inner, needed, usual }]) => {
         if (name in value) return faultOf(value[name], inner, `${path}.${name}`);
         const isSure = needed || usual !== undefined;
@@ -45,25 +50,25 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
     case 'map':
       return isRecord(value)
         ? firstFault(value, ([name, inner]) => faultOf(inner, kind.of, `${path}.${name}`))
-        : wrong('an object');
+        : 'an object';
     case 'array':
       return Array.isArray(value)
         ? firstFault(value, ([at, inner]) => faultOf(inner, kind.of, `${path}[${at}]`))
-        : wrong('an array');
+        : 'an array';
     case 'nullOr': {
       const fault = value === null ? undefined : faultOf(value, kind.of, path);
-      return fault?.path === path ? wrong(`${fault.expected}, or null`) : fault;
+      return fault?.path === path ? `${fault.expected}, or null` : fault;
     }
     case 'either': {
       const faults = kind.of.map((option) => faultOf(value, option, path));
-      return faults.includes(undefined) ? undefined : wrong(faults.map((fault) => fault!.expected).join(', or '));
+      return faults.includes(undefined) ? undefined : faults.map((fault) => fault!.expected).join(', or ');
     }
     case 'word':
     case 'numbers':
-      return kind.of.some((option) => option === value) ? undefined : wrong(`one of ${kind.of.join(', ')}`);
+      return kind.of.some((option) => option === value) ? undefined : `one of ${kind.of.join(', ')}`;
     default: {
       const [expected, holds] = plain[kind.kind as Plain] ?? [expects(kind), () => true];
-      return holds(value) ? undefined : wrong(expected);
+      return holds(value) ? undefined : expected;
     }
   }
 }

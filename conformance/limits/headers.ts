@@ -89,18 +89,13 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
   for (const series of byToken(journal)) {
     const known = knownFrom(series);
     for (const [at, earlier] of series.entries()) {
+      const a = remainderIn(earlier);
+      if (a === undefined) continue;
       for (let next = at + 1; next < Math.min(series.length, at + 1 + neighbours); next += 1) {
         const other = series[next]!;
         if (other.era !== earlier.era || end(other) - earlier.at >= intervalMs / max) break;
-        const [a, b] = [remainingOf(earlier, 'token'), remainingOf(other, 'token')];
-        if (
-          a === undefined ||
-          b === undefined ||
-          !succeeded(earlier) ||
-          !succeeded(other) ||
-          mayExpire(series, earlier, other)
-        )
-          continue;
+        const b = remainderIn(other);
+        if (b === undefined || mayExpire(series, earlier, other)) continue;
         const between = overlapping(series, at, next);
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
@@ -115,6 +110,9 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
   }
   return { pairs, fault: null };
 }
+
+/** The remainder that a successful reply shows. */
+const remainderIn = (reply: Reply) => (succeeded(reply) ? remainingOf(reply, 'token') : undefined);
 
 /** How many replies near these two, and they themselves, were under way in the time that both of them took. */
 function overlapping(series: readonly Reply[], first: number, last: number): number {
@@ -133,9 +131,9 @@ function isRepeated(series: readonly Reply[], at: number): boolean {
   const span = limits.token.intervalMs / limits.token.max;
   const near = series
     .slice(at, at + 2 * neighbours)
-    .filter((reply) => reply.era === earlier.era && succeeded(reply) && end(reply) - earlier.at < span)
+    .filter((reply) => reply.era === earlier.era && end(reply) - earlier.at < span)
     .filter((reply) => reply === earlier || !mayExpire(series, earlier, reply));
-  const shown = near.map((reply) => remainingOf(reply, 'token')).filter((left) => left !== undefined);
+  const shown = near.map(remainderIn).filter((left) => left !== undefined);
   return shown.length - new Set(shown).size > 1;
 }
 

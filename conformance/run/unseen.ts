@@ -26,9 +26,9 @@ export function sightings(rows: Rows, withOurs: boolean, target: Pick<Target, 'c
   const left = {
     rows: new Set(judged.map(rowName)),
     arguments: new Set(judged.flatMap((row) => row.named.map(({ name }) => `${rowName(row)} ${name}`))),
-    words: new Set(
+    words: new Map(
       judged.flatMap((row) =>
-        row.named.flatMap((argument) => wordsOf(argument).map((word) => `${rowName(row)} ${argument.name}=${word}`)),
+        row.named.map((argument) => [`${rowName(row)} ${argument.name}`, new Set(wordsOf(argument))]),
       ),
     ),
   };
@@ -40,8 +40,10 @@ export function sightings(rows: Rows, withOurs: boolean, target: Pick<Target, 'c
       const name = rowName(row);
       left.rows.delete(name);
       for (const [argument, value] of Object.entries(argsOf(reply.request))) {
-        left.arguments.delete(`${name} ${argument}`);
-        for (const word of String(value).split(',')) left.words.delete(`${name} ${argument}=${word}`);
+        const asked = `${name} ${argument}`;
+        left.arguments.delete(asked);
+        const unsent = left.words.get(asked);
+        if (unsent?.size) for (const word of String(value).split(',')) unsent.delete(word);
       }
       const unshown = fields.get(row.shows?.name ?? '');
       if (!unshown) return;
@@ -51,7 +53,7 @@ export function sightings(rows: Rows, withOurs: boolean, target: Pick<Target, 'c
     unseen: (): Unseen => ({
       rows: [...left.rows],
       arguments: [...left.arguments],
-      words: [...left.words],
+      words: [...left.words].flatMap(([asked, unsent]) => [...unsent].map((word) => `${asked}=${word}`)),
       fields: [...fields].flatMap(([name, unshown]) => [...unshown].map((field) => `${name}.${field}`)),
     }),
   };

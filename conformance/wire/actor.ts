@@ -1,7 +1,14 @@
 /** Someone with a key and a token who speaks HTTP (1.7, 5): the only file that knows sockets, timers and the clock. */
 import type { Rows } from '../declared/rows.ts';
 import { EventEmitter, once } from 'node:events';
-import { createServer, request as plain, Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as plain,
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { request as secure, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +23,7 @@ import {
   type Transport,
 } from './exchange.ts';
 import { asking, type Asking } from './answer.ts';
-import { codeOf, isRecord, messageOf } from '../../src/language.ts';
+import { codeOf, isRecord, keptIn, messageOf } from '../../src/language.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
@@ -128,8 +135,8 @@ export function http(base: string, bounds: Bounds = {}) {
         headers: { 'accept-encoding': 'identity', ...headersOf(request), ...body.headers },
         timeout,
         maxHeaderSize: headerBytes,
-        ...(signal ? { signal } : {}),
       });
+      if (signal) endsWith(signal, sent);
       const late = setTimeout(() => sent.destroy(lateAfter(answerMs)), answerMs);
       const fail = ({ code, name, message }: NodeJS.ErrnoException) =>
         reject(Object.assign(new Unanswered(request, code ?? name, message), { stale: sent.reusedSocket }));
@@ -173,6 +180,21 @@ const replyOf = (request: Request, response: IncomingMessage, bytes: Buffer, at:
   ms: realClock.now() - at,
   era: 0,
 });
+
+const underway = new WeakMap<AbortSignal, Set<ClientRequest>>();
+/** Ends the request when the signal is aborted. All requests of a signal share one listener, because a run has many. */
+function endsWith(signal: AbortSignal, sent: ClientRequest): void {
+  const end = (request: ClientRequest) =>
+    request.destroy(Object.assign(new Error('the request was ended'), { code: 'ABORT_ERR' }));
+  if (signal.aborted) return void end(sent);
+  const all = keptIn(underway, signal, () => {
+    const open = new Set<ClientRequest>();
+    signal.addEventListener('abort', () => open.forEach(end), { once: true });
+    return open;
+  });
+  all.add(sent);
+  sent.once('close', () => all.delete(sent));
+}
 
 /** A request that cannot be sent is not answered either. */
 const unansweredBy =
@@ -268,14 +290,15 @@ const lateAfter = (ms: number) =>
   Object.assign(new Error(`the answer had not ended after ${ms} ms`), { code: 'TOO_LATE' });
 
 /** Node joins all headers of one name except these. */
-const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
-  (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
+const flat = ({ headers }: IncomingMessage) => {
+  const cookies = headers['set-cookie'];
+  return (cookies ? { ...headers, 'set-cookie': cookies.join(', ') } : headers) as Record<string, string>;
+};
 
 /** The content of an answer. If a new record is answered with its address alone, or an empty object, the address has its id. */
 function contentOf(bytes: Uint8Array, { statusCode, headers: { location } }: IncomingMessage) {
   const body = readBody(bytes);
-  const hasContent = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(body.text);
-  if (hasContent || statusCode !== 201 || location === undefined) return body;
+  if (statusCode !== 201 || location === undefined || !/^\s*(\{\s*\}\s*)?$/.test(body.text)) return body;
   return { ...body, body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
 }
 

@@ -1,7 +1,7 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 import { pathIn } from '../declared/nouns.ts';
 import { requiredInTable, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
-import { isRecord } from '../../src/language.ts';
+import { isRecord, picked } from '../../src/language.ts';
 
 export type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body; of two the other stands in the query. */
@@ -110,14 +110,16 @@ export const byName = (query: readonly Pair[] | Args = []): Args =>
  * the row shows a JSON payload.
  */
 export function asked(method: string, args: Args = {}, path = '', rows = ours): Pick<Loose, 'query' | 'json'> {
-  const sent = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
-  const writes = method === 'POST' || method === 'PUT';
-  const long =
-    pairs(sent).reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value.toWellFormed()).length, 0) >
-    longQuery;
-  const isPayload = Object.keys(sent).length > 0 && rows.at(method, path)?.claim?.isJson;
-  return writes && (long || isPayload || !Object.values(sent).every(isPlain)) ? { json: sent } : { query: pairs(sent) };
+  const query = pairs(args);
+  const mayHaveBody = query.length > 0 && (method === 'POST' || method === 'PUT');
+  if (!mayHaveBody) return { query };
+  const isPayload =
+    rows.at(method, path)?.claim?.isJson || !Object.values(args).every(isPlain) || lengthOf(query) > longQuery;
+  return isPayload ? { json: picked(args, (name) => args[name] !== undefined) } : { query };
 }
+
+const lengthOf = (query: readonly Pair[]): number =>
+  query.reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value.toWellFormed()).length, 0);
 
 /**
  * The arguments that the strictest reader of a row wants sent, though a request makes sense without them: each argument
@@ -223,7 +225,7 @@ const isUsual = ({ path, headers, place, key, token }: Request): boolean =>
 
 /** A request that anybody would send shows a fault better than one by which a law learns something else. */
 export const plainFirst = (replies: readonly Reply[]): Reply[] =>
-  replies.toSorted((a, b) => Number(isUsual(b.request)) - Number(isUsual(a.request)));
+  [true, false].flatMap((isFirst) => replies.filter(({ request }) => isUsual(request) === isFirst));
 
 /** Forgets the oldest replies until `most` of them and `bytes` of their bodies are left; returns how many bytes are left. */
 export function forgetOldest(journal: Reply[], most: number, bytes: number): number {

@@ -166,7 +166,7 @@ export class Lab {
     this.frozen = options.frozen ?? movable;
     this.#isNear = addressesOf(target).every(isLoopback);
     this.#settle = settleMs(target);
-    // Each request under way listens for the end of the run.
+    // Each pause listens for the end of the run.
     setMaxListeners(0, this.abort.signal);
     const ordered = plane ? control(plane, (act) => this.#still(act)) : null;
     const advance = async (ms: number) => {

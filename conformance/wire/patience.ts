@@ -11,13 +11,12 @@ export function untilStopped(
   if (!stop) return connect;
   const [underway, silent] = [new AbortController(), new AbortController()];
   // With --watch each run listens to the same stop.
-  for (const signal of [stop, underway.signal, silent.signal]) setMaxListeners(0, signal);
+  setMaxListeners(0, stop);
   stop.addEventListener('abort', () => void setTimeout(() => underway.abort(), lastMs).unref(), { once: true });
   /** A signal of the run must not hide the stop. */
   const both = new WeakMap<AbortSignal, AbortSignal>();
   const joined = (signal: AbortSignal): AbortSignal => {
     const known = both.get(signal) ?? AbortSignal.any([signal, underway.signal]);
-    setMaxListeners(0, known);
     both.set(signal, known);
     return known;
   };
