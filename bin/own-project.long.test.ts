@@ -3,14 +3,18 @@
  * They are installed from a registry; where none can be reached, the tests say that they are skipped.
  */
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { keysOf } from '../src/language.ts';
 import { chromium, noBrowser } from '../src/testing/browser.ts';
 import { errorsOfTypes, unexplained } from '../src/testing/hover.ts';
+import { startServer } from '../src/index.ts';
 import { execute, packedIn, root } from '../src/testing/packed.ts';
+import { chosen } from './certify/two-tests.ts';
+import { roomFor } from './certify/stage.ts';
+import { environmentOf } from './env.ts';
 
 const installing = ['ci', '--no-fund', '--no-audit', '--ignore-scripts', '--prefer-offline'];
 
@@ -201,6 +205,33 @@ describe('a project of its own', () => {
     const compiler = createRequire(join(user.project, 'package.json'))('typescript');
     assert.deepEqual(unexplained(compiler, user.project, modules), { silent: [], withoutExample: [] });
   });
+
+  for (const runner of keysOf(chosen)) {
+    test(`tells certify which test of ${runner} sends a request, and runs the named one alone`, async (t) => {
+      if (skipped(t)) return;
+      const { argv, files, path } = chosen[runner];
+      const folder = join(user.project, 'chosen', runner);
+      mkdirSync(folder, { recursive: true });
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+      const hook = join(user.project, 'node_modules/boardstone/dist/src/beside/redirect/redirect.cjs');
+      const asked = async (tests: readonly string[]) => {
+        await using server = await startServer();
+        const room = roomFor({ tests, idle: [] });
+        const { NODE_TEST_CONTEXT: _ours, ...env } = { ...process.env, ...environmentOf(server.target) };
+        const orders = { BOARDSTONE_CERTIFY_TESTS: JSON.stringify(room.orders), NODE_OPTIONS: `--require ${hook}` };
+        await execute(join(user.project, 'node_modules/.bin', runner), argv, {
+          cwd: folder,
+          env: { ...env, ...orders },
+        });
+        const noted = new Set(room.ran().map(({ test }) => test));
+        room.remove();
+        for (const { test } of server.requests()) assert.ok(noted.has(test), test);
+        return server.requests().map(({ test }) => test && decodeURIComponent(test));
+      };
+      assert.deepEqual(await asked([]), [`${path}reads`, `${path}finds [1]`]);
+      assert.deepEqual(await asked([`${path}finds [1]`]), [`${path}finds [1]`]);
+    });
+  }
 
   for (const compiler of ['typescript-5.4', 'typescript']) {
     test(`has types that are right for ${compiler} in modules of both kinds`, async (t) => {

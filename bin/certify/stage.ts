@@ -7,7 +7,7 @@ import { flagsOfRun, redirecting } from '../run.ts';
 import { mutantPlay } from '../faulty.ts';
 import { start } from '../serve.ts';
 import { trust } from '../trust/trust.ts';
-import { inHeader, type RunOrders } from '../../src/beside/redirect/running.ts';
+import { doors, inHeader, type RunOrders } from '../../src/beside/redirect/running.ts';
 import type { ServerOptions, Target } from '../../src/index.ts';
 import type { Chosen, Noted, Stage, TestRun } from '../../conformance/certify/stage.ts';
 
@@ -85,31 +85,20 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
 }
 
 /** A folder for what a run of tests leaves: notes of the tests that ran, and records of the servers that they started. */
-function roomFor({ tests, idle }: Chosen = { tests: [], idle: [] }) {
+export function roomFor({ tests, idle }: Chosen = { tests: [], idle: [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-certify-'));
   const records = join(folder, 'servers');
   const notes = join(folder, 'tests.jsonl');
-  const jestFilter = join(folder, 'jest-filter.cjs');
   mkdirSync(records);
-  writeFileSync(jestFilter, filterOfJest);
-  const orders: RunOrders = { tests, idle, notes, jestFilter };
+  for (const door of doors)
+    writeFileSync(join(folder, `${door}.cjs`), `module.exports = globalThis[Symbol.for('boardstone.doors')].${door};`);
+  const orders: RunOrders = { tests, idle, notes, doors: folder };
   const ran = (): readonly TestRun[] => {
     const lines = existsSync(notes) ? readFileSync(notes, 'utf8').split('\n') : [];
     return lines.filter(Boolean).map((line) => JSON.parse(line) as TestRun);
   };
   return { orders, records, ran, remove: () => rmSync(folder, { recursive: true }) };
 }
-
-/** Jest gives this module its files. Up to release 29 it takes back records with a path, later the paths. */
-const filterOfJest = `
-const { appendFileSync } = require('node:fs');
-const { idle, notes } = JSON.parse(process.env.BOARDSTONE_CERTIFY_TESTS);
-module.exports = (files) => {
-  for (const file of files) appendFileSync(notes, JSON.stringify({ file }) + '\\n');
-  const wanted = files.filter((file) => !idle.includes(file));
-  return { filtered: Object.assign(wanted, { map: () => [...wanted] }) };
-};
-`;
 
 /** Plays the requests of the servers that the tests started themselves. */
 async function playAgain(folder: string, play: ServerOptions['play']): Promise<void> {

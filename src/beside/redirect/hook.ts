@@ -9,8 +9,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { urlToHttpOptions } from 'node:url';
 import { testHeader } from '../../server/calls/call.ts';
 import { ledFrom, leadOf, serverAt, type Way } from './addresses.ts';
+import { followed } from './followed.ts';
 import { guard } from './guard.ts';
-import { followed, inHeader } from './running.ts';
+import { inHeader } from './running.ts';
 
 /** Who stands for the live service. */
 interface Stand {

@@ -204,7 +204,7 @@ it('says which test of node:test sends a request, and runs the named ones alone'
     const since = server.requests().length;
     await run(program, {
       BOARDSTONE_URL: server.url,
-      BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests, idle: [], notes, jestFilter: '' }),
+      BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests, idle: [], notes, doors: '' }),
       NODE_TEST_CONTEXT: '',
     });
     return server
@@ -231,7 +231,7 @@ it('lets a file of node:test without wanted tests end before it begins, and its 
   const tests = async (idle: readonly string[], named: readonly string[] = files) => {
     const env = {
       ...process.env,
-      BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests: [], idle, notes, jestFilter: '' }),
+      BOARDSTONE_CERTIFY_TESTS: JSON.stringify({ tests: [], idle, notes, doors: '' }),
       NODE_TEST_CONTEXT: undefined,
       NODE_OPTIONS: `--import ${hook}`,
     };
@@ -246,30 +246,35 @@ it('lets a file of node:test without wanted tests end before it begins, and its 
   rmSync(folder, { recursive: true });
 });
 
-it('tells vitest and jest which files need not start, wherever their command stands', async () => {
+it('tells vitest, jest, mocha and Playwright what runs, wherever their command stands', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-running-'));
   const idle = ['/tests/[id] (a).test.js', '/tests/b.test.js'];
-  const orders = JSON.stringify({ tests: ['c'], idle, notes: join(folder, 'notes'), jestFilter: '/room/filter.cjs' });
-  const words = async (program: string) => {
+  const tests = ['a › [b]', 'c'];
+  const orders = JSON.stringify({ tests, idle, notes: join(folder, 'notes'), doors: '/room' });
+  const words = async (program: string, given: readonly string[]) => {
     const file = join(folder, program);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'console.log(JSON.stringify(process.argv.slice(2)))');
     const env = { ...process.env, BOARDSTONE_CERTIFY_TESTS: orders };
-    const argv = ['--import', hook, file, 'run', '--', 'src'];
+    const argv = ['--import', hook, file, ...given];
     return JSON.parse((await promisify(execFile)(process.execPath, argv, { env })).stdout) as readonly string[];
   };
   const none = '--passWithNoTests=true';
-  assert.deepEqual(await words('node_modules/vitest/vitest.mjs'), [
-    none,
-    '--exclude=/tests/\\[id\\] \\(a\\).test.js',
-    '--exclude=/tests/b.test.js',
-    ...['run', '--', 'src'],
-  ]);
-  assert.deepEqual(await words('node_modules/jest/bin/jest.js'), [
-    none,
-    '--filter=/room/filter.cjs',
-    ...['run', '--', 'src'],
-  ]);
-  assert.deepEqual(await words('scripts/jest.js'), ['run', '--', 'src']);
+  const files = ['--exclude=/tests/\\[id\\] \\(a\\).test.js', '--exclude=/tests/b.test.js'];
+  const names = '--testNamePattern=(?:^| )(?:a \\[b\\]|c)$';
+  for (const [program, given, told] of [
+    ['node_modules/vitest/vitest.mjs', ['run', '--', 'src'], [none, ...files, names, 'run', '--', 'src']],
+    ['node_modules/vitest/vitest.mjs', ['run', '-t', 'own'], [none, ...files, 'run', '-t', 'own']],
+    ['node_modules/jest/bin/jest.js', ['src'], [none, '--filter=/room/filter.cjs', 'src']],
+    ['node_modules/.bin/mocha', ['src'], ['--require=/room/mocha.cjs', 'src']],
+    [
+      'node_modules/@playwright/test/cli.js',
+      ['test', 'src'],
+      ['test', '--pass-with-no-tests', '--grep=(?:^| )(?:a \\[b\\]|c)(?= @|$)', 'src'],
+    ],
+    ['node_modules/playwright/cli.js', ['install'], ['install']],
+    ['scripts/jest.js', ['src'], ['src']],
+  ] as const)
+    assert.deepEqual(await words(program, given), told, program);
   rmSync(folder, { recursive: true });
 });
