@@ -115,7 +115,10 @@ export const flags = {
     value: 'file',
     says: 'write a report about the client at the end: .html a page, .json values, else text; - prints it, off: none',
   },
-  har: { value: 'file', says: 'write the last thousand requests at the end, as an HTTP archive that browsers open' },
+  har: {
+    value: 'file',
+    says: 'write all requests at the end, as an HTTP archive that browsers open; until then they are kept in memory',
+  },
   record: { value: 'file', says: 'append every request to a file; not with --data' },
   replay: { value: 'file', says: 'play a recorded run, then listen; not with --data' },
   data: {
@@ -211,6 +214,7 @@ export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
     strict: typed.strict,
     tls: typed.tls && (typed['tls-names']?.split(',') ?? true),
     report: ifTyped(typed.report, () => true),
+    wholeJournal: ifTyped(typed.har, () => true),
     record: typed.record,
     replay: typed.replay,
     data: typed.data,

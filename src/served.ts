@@ -173,6 +173,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
     control: options.control ?? true,
     routes: options.rows ?? all,
     test: options.test,
+    wholeJournal: options.wholeJournal,
     report: reports.report,
     // Loaded when it is asked for, so that the server starts faster.
     openapi: async (version, origin) => (await import('./beside/manual/openapi.ts')).openapi(version, origin),

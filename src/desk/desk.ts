@@ -21,6 +21,8 @@ export interface DeskSettings {
   readonly routes: readonly Route[];
   /** The test for which the server runs. */
   readonly test?: string | undefined;
+  /** Whether the journals keep all requests, with the whole of their answers. */
+  readonly wholeJournal?: boolean | undefined;
   readonly report?: ((worldHost: WorldHost) => Reported) | undefined;
   /** The interface of the service as OpenAPI, with the version of the program and the address where it is served. */
   readonly openapi: (version: string, origin: string) => Promise<object>;
@@ -65,7 +67,7 @@ export function deskOf(worldHost: WorldHost): Desk {
 
 /** Gives each world of a service a desk, also the worlds that are opened later. */
 export function openDesks(service: Service, settings: DeskSettings): void {
-  const latest = new Latest();
+  const latest = new Latest(settings.wholeJournal);
   const open = (worldHost: WorldHost): void => void desks.set(worldHost, new Desk(worldHost, settings, latest));
   open(service.main);
   service.on((worldHost, event) => {

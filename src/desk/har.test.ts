@@ -105,3 +105,13 @@ test('requests are found by the test that asked', async () => {
   );
   assert.throws(() => server.verify({ test: 'three' }), /#1 GET \/1\/members\/me: the test is two/);
 });
+
+test('the archive of a whole journal has every request with its whole text and answer', async () => {
+  await using server = await startServer({ fixture: 'empty', wholeJournal: true });
+  const { key, token } = server.target.actors.owner;
+  const desc = 'a'.repeat(9000);
+  await fetch(`${server.url}/1/boards?name=Harbour&desc=${desc}&key=${key}&token=${token}`, { method: 'POST' });
+  const { request, response } = JSON.parse(JSON.stringify(server.har().log.entries[0]));
+  assert.ok(request.url.includes(desc));
+  assert.equal(JSON.parse(response.content.text).desc, desc);
+});

@@ -91,6 +91,15 @@ describe('the journal', () => {
     assert.deepEqual(other.watched(249)?.headers, head.headers);
   });
 
+  it('keeps all requests with headers and answers where it is asked for', () => {
+    const journal = new Journal(new Latest(true), { world: '', dialect: 'document' });
+    const head = { method: 'GET', url: '/1/x', headers: { host: 'a' } };
+    for (let n = 0; n < 1001; n++) journal.add(0, { ...noted(head), answer: sent(`answer ${n}`) });
+    const [first, last] = [journal.watched(0)!, journal.watched(1000)!];
+    assert.deepEqual([journal.first, journal.read().length], [0, 1001]);
+    assert.deepEqual([first.headers, first.answer, last.answer], [head.headers, 'answer 0', 'answer 1000']);
+  });
+
   it('shows the group of a custom field, which only looks like a secret', () => {
     const journal = new Journal(new Latest(), { world: '', dialect: 'document' });
     const group = 'ab'.repeat(32);

@@ -1,5 +1,5 @@
 /**
- * The journal: the last thousand requests that clients sent. Credentials are hidden on reading.
+ * The journal: the last thousand requests that clients sent, or all of them. Credentials are hidden on reading.
  */
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { present } from '../language.ts';
@@ -11,6 +11,7 @@ import type { Answered } from '../server/worlds/world-host.ts';
 
 /** `whole`: how many requests keep headers and answers too. With a thousand each request was an eighth slower. */
 const bounds = { entries: 1000, text: 4096, names: 20, whole: 250 };
+const boundless: typeof bounds = { ...bounds, entries: Infinity, text: Infinity, whole: Infinity };
 
 /** The noted parts of an answered call. @internal */
 export type Noted = Omit<Answered, 'kind' | 'call' | 'played'>;
@@ -82,12 +83,18 @@ export interface WatchedRequest extends JournalEntry {
 
 /** The latest requests of all worlds keep headers and answer. Older ones lose them, because worlds may be many. */
 export class Latest {
+  /** @internal */
+  readonly bounds: typeof bounds;
   readonly #slots: Slot[] = [];
   #count = 0;
 
+  constructor(keepsAll = false) {
+    this.bounds = keepsAll ? boundless : bounds;
+  }
+
   /** @internal */
   add(slot: Slot): void {
-    const at = this.#count++ % bounds.whole;
+    const at = this.#count++ % this.bounds.whole;
     const old = this.#slots[at];
     this.#slots[at] = slot;
     if (old === undefined) return;
@@ -119,21 +126,21 @@ export class Journal {
 
   /** The number of the oldest request that is kept. */
   get first(): number {
-    return Math.max(0, this.#count - bounds.entries);
+    return Math.max(0, this.#count - this.#latest.bounds.entries);
   }
 
   /** Returns the number of the entry. */
   add(at: number, noted: Noted, by: AskedBy = {}): number {
     const n = this.#count++;
-    const slot = slotOf(n, at, noted, by);
-    this.#slots[n % bounds.entries] = slot;
+    const slot = slotOf(n, at, noted, by, this.#latest.bounds.text);
+    this.#slots[n % this.#latest.bounds.entries] = slot;
     this.#latest.add(slot);
     return n;
   }
 
   /** The requests so far, newest last. */
   read(): JournalEntry[] {
-    const kept = Math.min(this.#count, bounds.entries);
+    const kept = Math.min(this.#count, this.#latest.bounds.entries);
     return this.#slots
       .slice(0, kept)
       .sort((a, b) => a.n - b.n)
@@ -142,7 +149,7 @@ export class Journal {
 
   /** One of the kept requests, with all that is known about it. */
   watched(n: number): WatchedRequest | undefined {
-    const slot = this.#slots[n % bounds.entries];
+    const slot = this.#slots[n % this.#latest.bounds.entries];
     if (slot?.n !== n) return undefined;
     const { ms, headers, answerHeaders } = slot;
     const answer = slot.answer && hideIn(slot, slot.answer);
@@ -158,7 +165,7 @@ export class Journal {
 
   /** One of the kept requests, as a person reads it. */
   entry(n: number): JournalEntry | undefined {
-    const slot = this.#slots[n % bounds.entries];
+    const slot = this.#slots[n % this.#latest.bounds.entries];
     return slot?.n === n ? clean(slot) : undefined;
   }
 
@@ -180,6 +187,7 @@ function slotOf(
   at: number,
   { asked, body, outcome, answer, ms, fault, follows }: Noted,
   { member, application, test }: AskedBy,
+  most: number,
 ) {
   const { method = '', url = '', headers } = asked;
   const { status, rule, ignored, file } = outcome;
@@ -189,9 +197,9 @@ function slotOf(
     n,
     at,
     method,
-    url: short(url),
+    url: short(url, most),
     headers,
-    body: body && new Uint8Array(body.subarray(0, bounds.text)),
+    body: body && new Uint8Array(body.subarray(0, most)),
     bodyBytes: body === null ? 0 : body.length,
     status,
     records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
@@ -205,14 +213,14 @@ function slotOf(
     test,
     follows,
     answerHeaders: answer?.headers,
-    ...keptOf(answer?.body, file),
+    ...keptOf(answer?.body, file, most),
   };
 }
 
 /** The beginning of an answer, or a line about a file, and how many bytes of it are not kept. */
-function keptOf(body: string | Uint8Array | null | undefined, file: Outcome['file']): KeptAnswer {
+function keptOf(body: string | Uint8Array | null | undefined, file: Outcome['file'], most: number): KeptAnswer {
   if (typeof body === 'string') {
-    const answer = short(body);
+    const answer = short(body, most);
     return { answer, unkept: answer === body ? 0 : utf8(body).length - utf8(answer).length };
   }
   const line = file && `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`;
@@ -274,7 +282,7 @@ function tokensOf({ url, headers: { authorization } }: Slot): Set<string> {
 const hideIn = (slot: Slot, answer: string): string =>
   without(tokensOf(slot), redactBody(answer, 'application/json', new Set()) as string);
 
-const short = (text: string): string => (text.length > bounds.text ? copy(text, bounds.text) : text);
+const short = (text: string, most = bounds.text): string => (text.length > most ? copy(text, most) : text);
 
 /** A real copy: a slice would keep the long original text in memory. */
 const copy = (text: string, length: number): string => textIn(utf8(text.slice(0, length)));

@@ -69,6 +69,8 @@ export interface CommonOptions {
   readonly webhookAllow?: readonly string[];
   /** Whether `report()` counts all requests, and not only those that the journal keeps: `report: true`; without it no. */
   readonly report?: boolean;
+  /** Whether the journal keeps all requests with their whole answers, in memory: `wholeJournal: true`; without it no. */
+  readonly wholeJournal?: boolean;
   /** The name of the test for which it runs: `test: 'a card is moved'`. The journal says so of its requests. */
   readonly test?: string;
   /** Called for every answered request, of every world: `log: ({ method, url, status }) => console.log(method, url, status)`. */
@@ -153,6 +155,7 @@ const common: Shapes<CommonOptions> = {
       .describe(`an object with seed, rate (0 to 1), may (${colleagueActs.join(', ')}) and only (numbers of requests)`),
   control: oneOf(true, false),
   report: oneOf(true, false),
+  wholeJournal: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   searchDelay: wholeTo(86_400_000),
   webhookAllow: () => z.array(z.string().max(253).regex(hostName)).describe('an array of host names without ports'),
