@@ -57,8 +57,8 @@ export interface Instance {
   readonly needs?: readonly Need[];
   /** So few reads of it are allowed (8.s3) that it is read after some of the steps alone, and not at once. */
   readonly readsAreLimited?: boolean;
-  /** It is no thing of its own: another way to write the texts of one. */
-  readonly isText?: true;
+  /** Whether it has laws of its steps; not where it only meets other things, or is another way to write a text of one. */
+  readonly hasStepLaws?: false;
   /** In what it stands; without one it makes all around it itself, and is not met by others. */
   readonly home?: NounName | 'profile' | 'member';
   readonly make: (t: T, model: Model, home: Ids) => Promise<Served>;

@@ -8,7 +8,7 @@ import { drawnTexts, textsStay } from './texts.ts';
 
 /** The laws of some instances, those of one rule together. */
 export const lawsOf = (instances: readonly Instance[]): Law[] => [
-  ...byRule(instances, ({ isText }) => !isText).flatMap(stepLaws),
+  ...byRule(instances, ({ hasStepLaws }) => hasStepLaws !== false).flatMap(stepLaws),
   ...byRule(instances, ({ model }) => model.texts.length > 0).map(textLaw),
 ];
 

@@ -4,8 +4,8 @@ import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import { describe, type Args } from '../wire/exchange.ts';
 import { mustWork } from './freedom.ts';
-import type { Kept, Served } from './instance.ts';
-import { incomplete, type Model, type State } from './model.ts';
+import type { Instance, Kept, Served } from './instance.ts';
+import { incomplete, pile, type Model, type State } from './model.ts';
 
 interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly write: (who: Actor, parts: State) => Promise<Answer>;
@@ -201,13 +201,21 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
   };
 }
 
-/** A thing without steps, but with texts that are shown beside each other. */
-export const onlyText = (ask: Served['ask'], kept: Kept): Served => ({
-  begin: {},
-  act: async () => undefined,
-  ask,
-  shows: () => ({}),
-  keeps: [{ ...kept, isPile: true }],
+interface Shown extends Pick<Served, 'ask'>, Pick<Kept, 'write' | 'shown'> {}
+
+/** The texts of this part, which are shown beside each other elsewhere than where they are written. */
+export const textsShown = ({
+  part,
+  shownBy,
+  ...of
+}: Omit<Instance, 'model' | 'make'> & Pick<Kept, 'part'> & { shownBy(t: T): Promise<Shown> }): Instance => ({
+  ...of,
+  model: pile(),
+  hasStepLaws: false,
+  async make(t) {
+    const { ask, ...kept } = await shownBy(t);
+    return { begin: {}, act: async () => undefined, ask, shows: () => ({}), keeps: [{ part, ...kept, isPile: true }] };
+  },
 });
 
 interface Chosen extends Omit<Elements, 'model'> {

@@ -12,7 +12,7 @@ import {
   fields,
   withoutItsParts,
   inPlaceOf,
-  onlyText,
+  textsShown,
   recordAt,
 } from '../../models/where.ts';
 import { couldSet, emoji, idsIn, idsOf, arrayIn, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
@@ -232,7 +232,7 @@ export const cardPartThings: readonly Instance[] = [
       { partsPerStep: 1 },
     ),
     needs: ['stickers'],
-    isText: true,
+    hasStepLaws: false,
     async make(t, model, { idCard = '' }) {
       const { id } = await t.fresh.sticker({ idCard });
       return recordAt(t, model, `/1/cards/${idCard}/stickers/${id}`);
@@ -258,42 +258,40 @@ export const cardPartThings: readonly Instance[] = [
       });
     },
   },
-  {
+  textsShown({
     label: 'the images of stickers',
     rule: 'STK-02',
-    model: pile(),
     needs: ['stickers'],
-    isText: true,
-    async make(t) {
+    part: 'image',
+    async shownBy(t) {
       const { id } = await ownCard(t);
-      return onlyText(asksFor('stickers'), {
-        part: 'image',
+      return {
         write: (who, image) => who.post(`/1/cards/${id}/stickers`, { image, top: 0, left: 0, zIndex: 1 }),
+        ask: asksFor('stickers'),
         shown: (cards) => valuesOf(arrayIn(t, cardIn(cards, id), 'stickers'), 'image'),
-      });
+      };
     },
-  },
-  {
+  }),
+  textsShown({
     label: 'the items of copied checklists',
     group: 'the items of checklists',
     rule: 'CHK-07',
-    model: pile(),
     needs: ['checklists'],
-    isText: true,
-    async make(t) {
+    part: 'name',
+    async shownBy(t) {
       const { id, idList } = await ownCard(t);
       const { id: idCard } = await t.fresh.card({ idList });
-      return onlyText(asksFor('checklists'), {
-        part: 'name',
+      return {
         async write(who, name) {
           const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
           const reply = await who.post(`/1/cards/${idCard}/checklist/${idChecklistSource}/checkItem`, { name });
           return reply.taken ? who.post(`/1/cards/${id}/checklists`, { idChecklistSource }) : reply;
         },
+        ask: asksFor('checklists'),
         shown: (cards) => named(itemsIn(t, cards, id)),
-      });
+      };
     },
-  },
+  }),
 ];
 
 export const cardPartLaws = lawsOf(cardPartThings);

@@ -3,8 +3,9 @@ import { keysOf } from '../../../src/language.ts';
 import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { counter, pile, record, type State, type Step } from '../../models/model.ts';
-import { elements, fields, withoutItsParts, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
+import { elements, fields, withoutItsParts, inPlaceOf, recordAt, textsShown } from '../../models/where.ts';
 import { idsIn, idsOf, ifPossible, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -34,6 +35,12 @@ async function cardsAsked(
   const path = (await t.owner.get(ofList, { fields })).taken ? ofList : `/1/boards/${idBoard}/cards`;
   return (who: Actor) => who.get(path, { fields });
 }
+
+/** Where the cards of a list show this field. */
+const inCardsOf = async (t: T, { id: idList, idBoard }: Thing, field: string) => ({
+  ask: await cardsAsked(t, { idList, idBoard, fields: field }),
+  shown: (cards: any) => valuesOf(cards, field),
+});
 
 export const cardThings: readonly Instance[] = [
   {
@@ -282,61 +289,52 @@ export const cardThings: readonly Instance[] = [
       });
     },
   },
-  {
+  textsShown({
     label: 'the descriptions of new cards',
     rule: 'CRD-01',
-    model: pile(),
-    isText: true,
-    async make(t, model) {
-      const { id: idList, idBoard } = await t.fresh.list();
-      const ask = await cardsAsked(t, { idList, idBoard, fields: 'desc' });
-      return elements(t, {
-        model,
-        part: 'desc',
-        add: (who, desc) => who.post('/1/cards', { idList, name: 'described', desc }),
-        ask,
-        names: (cards) => valuesOf(cards, 'desc'),
-      });
+    part: 'desc',
+    async shownBy(t) {
+      const list = await t.fresh.list();
+      return {
+        ...(await inCardsOf(t, list, 'desc')),
+        write: (who, desc) => who.post('/1/cards', { idList: list.id, name: 'described', desc }),
+      };
     },
-  },
-  {
+  }),
+  textsShown({
     label: 'the descriptions of copies',
     rule: 'CRD-10',
-    model: pile(),
-    isText: true,
-    async make(t) {
-      const { id: idList, idBoard } = await t.fresh.list();
+    part: 'desc',
+    async shownBy(t) {
+      const list = await t.fresh.list();
       const { id: idCardSource } = await t.fresh.card();
-      return onlyText(await cardsAsked(t, { idList, idBoard, fields: 'desc' }), {
-        part: 'desc',
+      return {
+        ...(await inCardsOf(t, list, 'desc')),
         async write(who, desc) {
           const reply = await who.put(`/1/cards/${idCardSource}`, { desc });
-          if (reply.taken) await who.post('/1/cards', { idList, idCardSource, keepFromSource: 'all' }).ok();
+          if (reply.taken) await who.post('/1/cards', { idList: list.id, idCardSource, keepFromSource: 'all' }).ok();
           return reply;
         },
-        shown: (cards) => valuesOf(cards, 'desc'),
-      });
+      };
     },
-  },
-  {
+  }),
+  textsShown({
     label: 'the names of cards that were check items',
     rule: 'CRD-12',
-    model: pile(),
     needs: ['checklists'],
-    isText: true,
-    async make(t) {
+    part: 'name',
+    async shownBy(t) {
       const { id, idList, idBoard } = await t.fresh.card();
       const path = `/1/cards/${id}/checklist/${(await t.fresh.checklist({ idCard: id })).id}/checkItem`;
-      return onlyText(await cardsAsked(t, { idList, idBoard, fields: 'name' }), {
-        part: 'name',
+      return {
+        ...(await inCardsOf(t, { id: idList, idBoard }, 'name')),
         async write(who, name) {
           const reply = await who.post(path, { name });
           return reply.taken ? who.post(`${path}/${reply.body?.id}/convertToCard`) : reply;
         },
-        shown: (cards) => valuesOf(cards, 'name'),
-      });
+      };
     },
-  },
+  }),
 ];
 
 export const cardLaws = lawsOf(cardThings);

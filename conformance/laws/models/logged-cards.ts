@@ -5,7 +5,7 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { pile } from '../../models/model.ts';
-import { elements, withoutItsParts, inPlaceOf, onlyText } from '../../models/where.ts';
+import { elements, withoutItsParts, inPlaceOf, textsShown } from '../../models/where.ts';
 import { log } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -109,44 +109,39 @@ const things: readonly Instance[] = [
       });
     },
   },
-  {
+  textsShown({
     label: 'the names of new cards in the log',
     rule: 'ACT-01',
-    model: pile(),
     needs: ['4.2'],
-    isText: true,
-    async make(t) {
+    part: 'name',
+    async shownBy(t) {
       const { id: idList, idBoard } = await t.fresh.list();
       await isNamedInLog(t, { idList, idBoard });
-      return onlyText((who) => who.get(log, { idModels: idBoard, limit: limits.actions.max }), {
-        part: 'name',
+      return {
         write: (who, name) => who.post('/1/cards', { idList, name }),
+        ask: (who) => who.get(log, { idModels: idBoard, limit: limits.actions.max }),
         shown: (actions) => [actions].flat().map((record: any) => record?.data?.card?.name),
-      });
+      };
     },
-  },
-  {
+  }),
+  textsShown({
     label: 'the former names in the log',
     rule: 'ACT-10',
-    model: pile(),
     needs: ['4.2'],
-    isText: true,
-    async make(t) {
+    part: 'name',
+    async shownBy(t) {
       const { id, idBoard } = await t.fresh.card();
-      return onlyText(
-        (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max }),
-        {
-          part: 'name',
-          async write(who, name) {
-            const reply = await who.put(`/1/cards/${id}`, { name });
-            if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
-            return reply;
-          },
-          shown: (actions) => [actions].flat().map((record: any) => record?.data?.old?.name),
+      return {
+        async write(who, name) {
+          const reply = await who.put(`/1/cards/${id}`, { name });
+          if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
+          return reply;
         },
-      );
+        ask: (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max }),
+        shown: (actions) => [actions].flat().map((record: any) => record?.data?.old?.name),
+      };
     },
-  },
+  }),
 ];
 
 export const loggedCardLaws = lawsOf(things);

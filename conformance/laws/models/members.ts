@@ -58,7 +58,7 @@ export const memberThings: readonly Instance[] = [
     rule: 'MEM-01',
     model: record({ [name]: 'text' }),
     needs: ['4.3', 'others'],
-    isText: true,
+    hasStepLaws: false,
     make: (t, model) => ofProfile(t, model, name, (value) => ({ [name]: value })),
   })),
   ...(['bio', 'avatarSource'] as const).map((name): Instance => ({
@@ -67,7 +67,7 @@ export const memberThings: readonly Instance[] = [
     rule: name === 'bio' ? 'MEM-08' : 'MEM-07',
     model: record({ [name]: name === 'bio' ? 'text' : ['none', 'gravatar'] }),
     needs: ['4.3', 'others'],
-    isText: true,
+    hasStepLaws: false,
     make: (t, model) => ofProfile(t, model, name, (value) => ({ [name]: value }), true),
   })),
   {

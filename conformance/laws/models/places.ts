@@ -191,7 +191,7 @@ export const placeThings: readonly Instance[] = [
     rule: 'BRD-23',
     model: pile(true, []),
     needs: ['workspaces'],
-    isText: true,
+    hasStepLaws: false,
     make: boardsIn,
   },
   {
