@@ -3,8 +3,9 @@ import { customFieldTypes } from '../../src/document/sets.ts';
 import { isKept } from './spelling.ts';
 import { definition, fieldsOf, type FieldType, type Thing } from './scene.ts';
 import type { T } from './tools.ts';
-import type { Args } from '../wire/exchange.ts';
-import type { Asking } from '../wire/answer.ts';
+import type { Actor } from '../wire/actor.ts';
+import { isNoRow, type Args } from '../wire/exchange.ts';
+import type { Answer, Asking } from '../wire/answer.ts';
 import { stageRequest } from '../wire/provision.ts';
 import { idsOf, refusesAll, type Judge } from './reading.ts';
 
@@ -79,12 +80,14 @@ export const addOption = ({ owner }: Pick<T, 'owner'>, field: Thing, json: objec
   owner.call({ method: 'POST', path: `/1/customField/${field.id}/options`, json });
 
 /** The update of a definition, with all arguments of its creation. The document does not show its path. */
+export async function updateField(t: T, who: Actor, args: Args): Promise<Answer> {
+  const reply = await who.call(stageRequest(t.target, 'updateCustomField', args));
+  if (isNoRow(reply)) t.skip(`no update of a definition at ${reply.request.path}`);
+  return reply;
+}
 export async function redefine(t: T, field: Thing, changes: object): Promise<any> {
   const { id, idModel, type, name } = field;
-  const args = { id, idModel, modelType: 'board', type, name, ...changes };
-  const reply = await t.owner.call(stageRequest(t.target, 'updateCustomField', args));
-  if ([404, 405, 501].includes(reply.status)) t.skip(`no update of a definition at ${reply.request.path}`);
-  return reply.record();
+  return (await updateField(t, t.owner, { id, idModel, modelType: 'board', type, name, ...changes })).record();
 }
 
 /** The definitions of a board as they are now, or as soon as they are as they must be. */

@@ -75,6 +75,12 @@ export const demandVariants: readonly Variant[] = [
     const needed = goesTo('POST /webhooks', call) ? ['description'] : markedOf(call);
     return lacks(args, needed);
   }),
+  refuses(
+    'PUT /members/*, PUT /members/*/avatarSource',
+    'shows no picture that was not uploaded (4.3)',
+    ({ value, avatarSource }) => value === 'upload' || avatarSource === 'upload',
+  ),
+  refuses('PUT /customFields/*', 'updates a definition at another path (4.5)', () => 404),
   refuses(everywhere, 'takes true and false for a boolean, not 1 and 0 (1.7)', (args, call) => {
     const isTold = !/checklist|sticker/.test(pathOf(call));
     return isTold && Object.keys(args).some((name) => booleans.test(name) && /^[01]$/.test(plain(args[name])));

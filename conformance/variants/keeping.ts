@@ -167,10 +167,16 @@ export const keepingVariants: readonly Variant[] = [
       outbox.waiting = outbox.waiting.flatMap((delivery) => [delivery, delivery]);
     },
   ),
-  changes('PUT /boards/*', 'takes the stars off a board that is closed (3.2)', (_, { segments, args }, { world }) => {
-    if (String(args['closed']) !== 'true') return;
-    for (const star of all(world.boardStars)) if (star.idBoard === segments[1]) world.boardStars.remove(star);
-  }),
+  changes(
+    'PUT /boards/*',
+    'takes the stars and the extensions off a board that is closed (3.2)',
+    (_, { segments, args }, { world }) => {
+      const board = world.boards.get(segments[1]!);
+      if (String(args['closed']) !== 'true' || !board) return;
+      for (const star of all(world.boardStars)) if (star.idBoard === board.id) world.boardStars.remove(star);
+      world.boards.patch(board, { plugins: [] });
+    },
+  ),
   {
     ...changes(
       Object.values(placed).join(', '),

@@ -218,6 +218,8 @@ export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'
 export const refusesFiles = ({ status, request }: Reply, tookOne: boolean): boolean =>
   request.multipart !== undefined && (status === 415 || (!tookOne && (status === 400 || status === 422)));
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
+/** How a server answers at a row that it does not have. */
+export const isNoRow = ({ status }: Pick<Reply, 'status'>) => [404, 405, 501].includes(status);
 
 /** Whether a client would send it so: to version 1, with a key and a token in the query and no headers of its own. */
 const isUsual = ({ path, headers, place, key, token }: Request): boolean =>

@@ -61,6 +61,13 @@ const followers: Readonly<Record<string, string>> = {
   'prefs/minutesBetweenSummaries': 'prefs/sendSummaries',
 };
 
+/** Whether a picture that nobody uploaded can be chosen is left open, but both rows do the same. */
+async function takesUpload(who: Actor): Promise<boolean> {
+  const one = await who.put('/1/members/me', { avatarSource: 'upload' });
+  const other = await who.put('/1/members/me/avatarSource', { value: 'upload' });
+  return one.taken || other.taken;
+}
+
 export const profileTakes = law('MEM-01/inside', {
   title: 'each field of a profile can be changed by itself',
   needs: ['4.3', 'others'],
@@ -68,9 +75,11 @@ export const profileTakes = law('MEM-01/inside', {
   async holds(_, t) {
     const who = someone(t);
     const { expect } = t;
-    const values = inside(t.uniqueMarker());
-    const names = keysOf(values);
+    const all = inside(t.uniqueMarker());
+    const names = keysOf(all);
     await keep(t, who, ...names);
+    const isChosen = await takesUpload(who);
+    const values = { ...all, avatarSource: all.avatarSource.filter((source) => isChosen || source !== 'upload') };
     // An earlier answer may not be kept for afterwards.
     await who.get('/1/members/me', { fields: 'all' }).record();
     const rounds = Math.max(...Object.values(values).map(({ length }) => length));
@@ -84,10 +93,9 @@ export const profileTakes = law('MEM-01/inside', {
     expect(shown, `${names.join()} of the whole profile`).is(await readAll(who, names));
     // Initials may follow the name.
     const others = [...names.filter((name) => name !== 'initials'), 'prefs/sendSummaries', 'prefs/locale', 'email'];
-    const all = () => readAll(who, others);
-    const before = await all();
+    const before = await readAll(who, others);
     const expectNow = async (name: string, how: string) => {
-      const now = await all();
+      const now = await readAll(who, others);
       const follower = followers[name];
       if (follower !== undefined) before[follower] = now[follower];
       expect(now, `${others.join()} once ${name} ${how}`).agrees(before);

@@ -20,8 +20,8 @@ export const updatedBoard = law('BRD-13', {
   },
 });
 
-/** Its address may hold its name. */
-const lasting = 'desc,idOrganization,labelNames,powerUps,prefs,shortLink,shortUrl,starred';
+/** Its addresses may hold its name. */
+const lasting = 'desc,idOrganization,labelNames,powerUps,prefs,shortLink,starred';
 
 export const boardStays = law('BRD-13/rest', {
   title: 'renaming a board, or closing and reopening it, loses nothing of it',
@@ -31,11 +31,12 @@ export const boardStays = law('BRD-13/rest', {
     const path = `/1/boards/${idBoard}`;
     const field = await ifPossible(t.fresh.customField({ idModel: idBoard }));
     await couldSet(t.stage('createStar', { idBoard, pos: 'bottom' }));
-    const read = async (): Promise<{ readonly starred?: boolean }> => ({
-      ...(await t.owner.get(path, { fields: lasting }).record()),
-      members: idsOf(await t.owner.get(`${path}/members`).list()).toSorted(),
-      definitions: field && (await definitionsOf(t, idBoard)),
-    });
+    const read = async () => {
+      const { starred, prefs, powerUps, ...rest } = await t.owner.get(path, { fields: lasting }).record();
+      const members = idsOf(await t.owner.get(`${path}/members`).list()).toSorted();
+      const closable = { starred, prefs, powerUps, definitions: field && (await definitionsOf(t, idBoard)) };
+      return { ...rest, members, closable };
+    };
     const before = await read();
     const isAsBefore = async (when: string, open: object = {}) => {
       await t.eventually(read, (now) => t.expect({ ...now, ...open }, `the board, ${when}`).is(before));
@@ -46,9 +47,9 @@ export const boardStays = law('BRD-13/rest', {
     // How a board is closed and opened again is not shown (3.2).
     for (const stage of ['closeBoard', 'openBoard'] as const)
       if (!(await couldSet(t.stage(stage, { id: idBoard })))) return;
-    // A closed board may lose its stars.
-    const { starred } = before;
-    await isAsBefore('closed and opened again', { starred });
+    // A closed board may lose its stars, its extensions with what they show, and what it prefers.
+    const { closable } = before;
+    await isAsBefore('closed and opened again', { closable });
   },
 });
 

@@ -6,10 +6,11 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { order } from '../../models/model.ts';
 import { ordered, type Places } from '../../models/ordered.ts';
-import { addOption, boardBeside, define } from '../../scene/fields.ts';
+import { addOption, boardBeside, define, updateField } from '../../scene/fields.ts';
 import { arrayIn, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { cardsWith } from '../../things/nouns.ts';
+import { isNoRow } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const made = order(['make']);
@@ -52,7 +53,7 @@ async function ofStars(t: T): Promise<Places> {
       const { id: idBoard } = await t.fresh.board();
       boards.set(idBoard, name);
       const reply = await who.call(stageRequest(t.target, 'createStar', { idBoard, pos: String(pos) }));
-      if ([404, 405, 501].includes(reply.status)) t.skip('no row here gives a star');
+      if (isNoRow(reply)) t.skip('no row here gives a star');
       return reply;
     },
     // By either of its rows.
@@ -114,10 +115,7 @@ const things: readonly Ordered[] = [
         isWhole: true,
         make: (owner, name, pos) =>
           define({ owner, uniqueMarker: t.uniqueMarker }, idModel, { type: 'list', name, pos }),
-        move: (who, id, pos, name) =>
-          who.call(
-            stageRequest(t.target, 'updateCustomField', { ...definition(name, { type: 'list' }), id, idModel, pos }),
-          ),
+        move: (who, id, pos, name) => updateField(t, who, { ...definition(name, { type: 'list' }), id, idModel, pos }),
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
         all: (fields) => fields,
       };
