@@ -17,6 +17,8 @@ interface Placed {
 export interface Places extends Pick<Served, 'ask'> {
   readonly make: (who: Actor, name: string, pos?: string | number) => Promise<Answer>;
   readonly move?: (who: Actor, id: string, pos: string | number, name: string) => Promise<Answer>;
+  /** Another place where all of them are shown. */
+  readonly alsoAsked?: Served['ask'];
   /** Makes the first elements, if they are made with the record that contains them. */
   readonly makeFirst?: (elements: readonly (readonly [name: string, pos: string | number])[]) => Promise<unknown>;
   /** The elements as they were read, in the order of the answer; others may stand among them. */
@@ -41,7 +43,7 @@ const first = [
  * If one client writes at a time, each new element has its own.
  */
 export async function ordered(t: T, { init }: Model, places: Places): Promise<Served> {
-  const { make, ask, all } = places;
+  const { make, ask, alsoAsked, all } = places;
   let tag = t.uniqueMarker();
   const ids = new Map<string, string>();
   const mine = (body: unknown) => tagged(all(body), tag);
@@ -83,6 +85,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     ask,
     shows,
     strange,
+    views: alsoAsked ? [{ ask: alsoAsked, shows, strange }] : [],
     async act(who, step) {
       const { element, to } = putOf(step);
       const id = ids.get(element);

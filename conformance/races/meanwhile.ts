@@ -55,6 +55,11 @@ function compared(t: T, at: readonly string[], before: unknown, now: unknown, af
   if (isSame || (kindOf(before) === kindOf(after) && kinds.size > 1)) t.expect(now, what).oneOf([before, after]);
   if (isSame || kinds.size > 1) return;
   const isList = Array.isArray(before);
+  const areOnce = isList && [before, after].every((list: any) => byId(list).size === list.length);
+  if (areOnce)
+    t.expect((now as unknown[]).length, `how many elements, some of them twice, are in ${what}`).is(
+      byId(now as unknown[]).size,
+    );
   const [first, mid, last] = [before, now, after].map((value) =>
     isList ? byId(value as unknown[]) : new Map(isRecord(value) ? Object.entries(value) : []),
   ) as [ReadonlyMap<string, unknown>, ReadonlyMap<string, unknown>, ReadonlyMap<string, unknown>];

@@ -27,7 +27,7 @@ const letters = ['a', 'b', 'c', 'd'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
 
 /** How the cards of a list are read. Its row shows no arguments: where `fields` is refused, its board is asked. */
-async function cardsAsked(
+export async function cardsAsked(
   t: T,
   { idList, idBoard, fields }: Readonly<Record<'idList' | 'idBoard' | 'fields', string>>,
 ) {
@@ -62,7 +62,7 @@ export const cardThings: readonly Instance[] = [
     label: 'the followers of a card',
     home: 'card',
     rule: 'CRD-18',
-    model: record({ owner: [true, false], colleague: [true, false] }, { partsPerStep: 1 }),
+    model: record({ owner: [false, true], colleague: [false, true] }, { partsPerStep: 1 }),
     async make(t, model, { idCard }) {
       const other = t.actors.colleague ?? t.skip('the target has no colleague');
       const path = `/1/cards/${idCard}`;
@@ -77,7 +77,7 @@ export const cardThings: readonly Instance[] = [
       });
       const [own, ...views] = Object.keys(model.init).map(viewOf);
       for (const { ask, shows } of [own!, ...views])
-        for (const value of [false, true]) {
+        for (const value of [true, false]) {
           const [name = ''] = Object.keys(shows({}));
           const { taken } = await act(t.owner, { parts: { [name]: value } });
           await t.settle();

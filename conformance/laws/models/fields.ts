@@ -120,7 +120,7 @@ export const fieldThings: readonly Instance[] = [
     },
   },
   // A field may have no two options of one text.
-  allOf('option', { rule: 'CF-17', model: pileOfNames() }),
+  allOf('option', { rule: 'CF-17', model: pileOfNames(true) }),
   {
     label: 'the texts of options',
     home: 'customField',

@@ -1,6 +1,6 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
 import { picked } from '../../../src/language.ts';
-import type { Instance } from '../../models/instance.ts';
+import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { record, set, type Model, type State } from '../../models/model.ts';
@@ -20,23 +20,26 @@ const someNumber = 1500;
 const profile = '/1/members/me';
 
 /** One field of the profile, of a member at whom no other law looks if there is one. Some fields have a row of their own. */
-async function ofProfile(t: T, model: Model, field: string, shows: (value: any) => State, hasRow = false) {
+async function ofProfile(
+  t: T,
+  model: Model,
+  field: string,
+  shows: (value: any) => State,
+  hasRow = false,
+): Promise<Served> {
   const me = t.actors.outsider ?? t.owner;
   const as = (who: Actor) => inPlaceOf(who, me);
   const ask = (who: Actor) => as(who).get(`${profile}/${field}`);
   const shown = (body: any) => shows(valueIn(body, field));
   const was = shown((await ask(me)).ok());
   t.after(() => me.put(profile, was as Args));
-  const thing = await fields(t, model, {
-    write: (who, parts) =>
-      hasRow
-        ? as(who).put(`${profile}/${field}`, { value: parts[field] as string })
-        : as(who).put(profile, parts as Args),
-    ask,
-    shows: shown,
-  });
+  const byProfile = (who: Actor, parts: State) => as(who).put(profile, parts as Args);
+  const byItsRow = (who: Actor, parts: State) => as(who).put(`${profile}/${field}`, { value: parts[field] as string });
+  const thing = await fields(t, model, { write: hasRow ? byItsRow : byProfile, ask, shows: shown });
   await t.room([me], hasRow ? 10 : 40, profile);
-  return thing;
+  let at = 0;
+  // Beside other changes, a field that has a row of its own is written by each of the two in turn.
+  return { ...thing, act: (who, { parts }) => (hasRow && (at += 1) % 2 > 0 ? byItsRow : byProfile)(who, parts) };
 }
 
 export const memberThings: readonly Instance[] = [
@@ -74,25 +77,34 @@ export const memberThings: readonly Instance[] = [
     label: 'the stars of a member',
     home: 'profile',
     rule: 'STR-02',
-    model: set(['1', '2', '3', '4'], ['add']),
+    model: set(['1', '2', '3', '4']),
     needs: ['boardStars'],
     async make(t, model) {
       const ids: string[] = [];
+      const starOf = new Map<string, string>();
       for (const _star of ['beside', ...Object.keys(model.init)]) ids.push((await t.fresh.board()).id);
       t.after(async () => {
         for (const { id, idBoard } of await t.owner.get(stars).list())
           if (ids.includes(idBoard)) await t.owner.del(`${stars}/${id}`);
       });
       const ways = {
-        add: (who: Actor, idBoard: string) =>
-          who.call(stageRequest(t.target, 'createStar', { idBoard, pos: 'bottom' })),
+        async add(who: Actor, idBoard: string) {
+          const reply = await who.call(stageRequest(t.target, 'createStar', { idBoard, pos: 'bottom' }));
+          if (reply.taken) starOf.set(idBoard, reply.body?.id);
+          return reply;
+        },
+        remove: (who: Actor, idBoard: string) => who.del(`${stars}/${starOf.get(idBoard)}`),
         ask: (who: Actor) => who.get(stars),
         names: (all: any) => valuesOf(all, 'idBoard'),
       };
       const [second = '', ...others] = ids;
       const isLoose = await addsTwice(t, second, ways);
       if (!ways.names((await ways.ask(t.owner)).ok()).includes(second)) t.skip('boards get stars in another way here');
-      return chosen(others, model, { ...ways, stays: second, isLoose });
+      const chosenStars = chosen(others, model, { ...ways, stays: second, isLoose });
+      // Of two stars of one board, one would stay.
+      const act: Served['act'] = async (who, step) =>
+        isLoose && step.act === 'remove' ? undefined : chosenStars.act(who, step);
+      return { ...chosenStars, act };
     },
   },
   {

@@ -9,6 +9,7 @@ import { ordered, type Places } from '../../models/ordered.ts';
 import { addOption, boardBeside, define, updateField } from '../../scene/fields.ts';
 import { arrayIn, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { cardsAsked } from './cards.ts';
 import { cardsWith } from '../../things/nouns.ts';
 import { isNoRow } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -35,6 +36,7 @@ async function ofCards(t: T): Promise<Places> {
     move: (who, id, pos) => who.put(`/1/cards/${id}`, { pos }),
     // In which order they are listed is left open (1).
     ask: (who) => who.get(`/1/boards/${idBoard}/cards`, { fields: 'name,pos' }),
+    alsoAsked: await cardsAsked(t, { idList, idBoard, fields: 'name,pos' }),
     all: (cards) => cards,
   };
 }

@@ -1,203 +1,15 @@
 /** Laws on requests at the same time that are no steps of one model: they end as if one had come after another. */
-import { keysOf } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
 import { receiverFor, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { boardBeside, definitionsOf, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
-import { cardOf, cardsIn, idsOf, arrayIn, log, timeless, valuesOf } from '../../scene/reading.ts';
-import type { Thing } from '../../scene/scene.ts';
-import type { T } from '../../scene/tools.ts';
-import { ownAddress } from '../../things/nouns.ts';
+import { cardsIn, idsOf, valuesOf } from '../../scene/reading.ts';
 import type { Actor } from '../../wire/actor.ts';
-import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { settleMs } from '../../wire/target.ts';
 
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
-
-type Part = 'comments' | 'attachments' | 'labels' | 'checklists';
-type Parts = Partial<Record<Part, number>>;
-
-/** How a part of a card is made with a word. */
-const partMakers: Readonly<Record<Part, { what: string; at: string; args(word: string, t: T): Args }>> = {
-  comments: { what: 'the text of a new comment', at: 'actions/comments', args: (text) => ({ text }) },
-  attachments: {
-    ...{ what: 'the name of a new attachment', at: 'attachments' },
-    args: (name, t) => ({ name, ...ownAddress(t.uniqueMarker()) }),
-  },
-  labels: { what: 'the name of a new label', at: 'labels', args: (name) => ({ color: null, name }) },
-  checklists: { what: 'the name of a new checklist', at: 'checklists', args: (name) => ({ name }) },
-};
-
-/** A new card and parts of each card. */
-const creations = (t: T, idList: string, cards: readonly Thing[]) =>
-  cards.flatMap(({ id }) => {
-    const word = t.uniqueMarker();
-    const card = (who: Actor) => who.post('/1/cards', { idList, name: word });
-    return [
-      { what: 'the name of a new card', word, id, part: undefined, ask: card },
-      ...keysOf(partMakers).map((part) => {
-        const { what, at, args } = partMakers[part];
-        return { what, word, id, part, ask: (who: Actor) => who.post(`/1/cards/${id}/${at}`, args(word, t)) };
-      }),
-    ];
-  });
-
-/** The word that the answer to a creation may show. */
-const wordIn = (body: any): unknown => body.data?.text ?? body.name;
-
-/** A card has as many parts as were taken. A server that takes none of a kind may not count them. */
-const hasParts = (t: T, id: string, taken: Parts) =>
-  cardOf(t, id, 'badges,idLabels,idChecklists', (card) => {
-    const { comments, attachments } = card.badges ?? {};
-    const [labels, checklists] = [arrayIn(t, card, 'idLabels').length, arrayIn(t, card, 'idChecklists').length];
-    const shown: Parts = { comments, attachments, labels, checklists };
-    for (const part of keysOf(taken)) t.expect(shown[part], `how many ${part} a card has`).is(taken[part]);
-  });
-
-/** The records that the owner and the colleague each have, in listings that both ask for. */
-async function ownThings(t: T) {
-  const { colleague } = t.actors;
-  if (!colleague) return [];
-  const { id: idBoard } = await t.fresh.board({}, { members: ['colleague'] });
-  const { id: idList } = await t.fresh.list({ idBoard });
-  const { id: alone } = await t.fresh.board();
-  const me = '/1/members/me';
-  await t.room([t.owner, colleague], rounds.length, me);
-  const things = [];
-  for (const { raw, idMember, name } of [t.owner, colleague]) {
-    // The colleague is not on that board: a server that takes one member for the other answers one of them wrongly.
-    const id = raw === t.owner.raw ? alone : idBoard;
-    things.push(
-      { what: `GET ${me} of the ${name}`, id: idMember, ask: () => raw.get(me, { fields: 'username' }) },
-      { what: `GET ${me}/boards of the ${name}`, id, ask: () => raw.get(`${me}/boards`, { fields: 'name' }) },
-    );
-    const card = await t.fresh.card({ idList });
-    // A server may have further rules for who puts whom on a card.
-    if (!(await t.owner.post(`/1/cards/${card.id}/idMembers`, { value: idMember })).taken) continue;
-    const path = `${me}/cards`;
-    things.push({ what: `GET ${path} of the ${name}`, id: card.id, ask: () => raw.get(path, { fields: 'name' }) });
-  }
-  return things;
-}
-
-/** Nothing changes them, so they are answered as before: two lengths of one page, and the name of each who asks. */
-const steadyReads = (idModels: string, members: readonly Actor[]) => [
-  ...[1, 2].map((limit) => ({
-    what: `GET ${log} with limit ${limit}`,
-    id: '',
-    ask: (who: Actor) => who.get(log, { idModels, limit, fields: 'type' }),
-  })),
-  ...members.map(({ raw, idMember, name }) => ({
-    what: `the id of the ${name}`,
-    id: idMember,
-    ask: () => raw.get('/1/members/me/fullName'),
-  })),
-];
-
-/** The reads of an outsider, of records that they may not see. */
-async function hiddenReads(t: T, paths: readonly string[]) {
-  const { outsider } = t.actors;
-  if (!outsider) return [];
-  await t.room([outsider], (rounds.length + 1) * paths.length);
-  const hidden = [];
-  for (const path of paths) {
-    const ask = () => outsider.raw.get(path, { fields: 'name' });
-    if (!(await ask()).taken) hidden.push({ what: `GET ${path} of the outsider`, id: '', ask });
-  }
-  return hidden;
-}
-
-const readOf = (path: string, id: string, fields?: string) => ({
-  what: `GET ${path}`,
-  id,
-  ask: (who: Actor) => who.get(path, fields ? { fields } : {}),
-});
-
-/** The answer holds this record; if nothing changes it, it is as it was. */
-function isOwn(t: T, what: string, { id, body, was }: { readonly id: string; readonly body: any; readonly was: any }) {
-  if (was !== undefined) t.expect(timeless(body), what).is(timeless(was));
-  // The newest comes first (4.2).
-  if (Array.isArray(was)) t.expect(idsOf(body), `the ids of ${what}`).is(idsOf(was));
-  else if (Array.isArray(body)) t.expect(idsOf(body), what).includes(id);
-  else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}`).is(id);
-}
-
-type Asked = Readonly<Record<'cards' | 'boards' | 'lists' | 'inLists' | 'comments', readonly Thing[]>>;
-/** Each of these records is asked for by its id, by its fields, in a listing and by a write. */
-const recordsAsked = ({ cards, boards, lists, inLists, comments }: Asked) => [
-  ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/cards/${id}`, id, field))),
-  ...boards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/boards/${id}`, id, field))),
-  ...comments.map(({ id }) => readOf(`/1/actions/${id}`, id)),
-  ...cards.map(({ id, name }) => ({
-    what: `PUT /1/cards/${id}`,
-    id,
-    ask: (who: Actor) => who.put(`/1/cards/${id}`, { name }),
-  })),
-  ...lists.map(({ id, idBoard }) => readOf(`/1/boards/${idBoard}/lists`, id)),
-  ...inLists.flatMap(({ id }, at) => [
-    readOf(`/1/lists/${lists[at]!.id}/cards`, id),
-    readOf(`/1/boards/${lists[at]!['idBoard']}/cards`, id),
-  ]),
-  ...comments.map(({ id }, at) => readOf(`/1/actions/${id}/card`, cards[at]!.id)),
-];
-
-export const ownAnswers = law('CNV-07/concurrent', {
-  title: 'many requests at the same time: each is answered with the record that it asked for',
-  level: 'implied',
-  also: ['PRM-06'],
-  needs: ['others'],
-  goals,
-  async holds(_, t) {
-    const cards = [await t.fresh.card(), await t.fresh.card()];
-    const [board, other] = [await t.fresh.board(), await t.fresh.board()];
-    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: other.id })];
-    const inLists = [await t.fresh.card({ idList: lists[0]!.id }), await t.fresh.card({ idList: lists[1]!.id })];
-    const comments = [await t.fresh.comment({ idCard: cards[0]!.id }), await t.fresh.comment({ idCard: cards[1]!.id })];
-    const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((actor) => actor !== undefined);
-    const owned = await ownThings(t);
-    const steady = steadyReads(board.id, members);
-    const hidden = await hiddenReads(t, [`/1/boards/${board.id}`, `/1/cards/${cards[0]!.id}`]);
-    const asked = [...recordsAsked({ cards, boards: [board, other], lists, inLists, comments }), ...owned, ...steady];
-    const made = creations(t, (await t.fresh.list()).id, cards);
-    const takenOf = new Map<string, Parts>(cards.map(({ id }) => [id, { comments: 1 }]));
-    let isKnown = true;
-    const alone = new Map<string, unknown>();
-    for (const { what, ask } of steady) alone.set(what, (await ask(t.owner)).body);
-    for (const round of rounds) {
-      // Reads go before changes, and the other way round; where they go after, they meet new records too.
-      const all = [...asked, ...hidden, ...(round === 2 ? made : [])];
-      const sent = round === 2 ? all.toReversed() : all;
-      const replies = await eachTogether(t, sent, (who, { ask }) => ask(who));
-      const replyTo = (request: (typeof all)[number]) => replies[sent.indexOf(request)];
-      for (const request of hidden)
-        t.expect(replyTo(request)?.taken ?? false, `${request.what}, while a member asks it`).is(false);
-      // The content of an answer to a creation is left open, but not whose it is.
-      for (const request of made) {
-        const reply = replyTo(request);
-        const { part, id } = request;
-        const taken = takenOf.get(id);
-        if (part && taken && reply?.taken) taken[part] = (taken[part] ?? 0) + 1;
-        const answered = wordIn(reply?.body ?? {});
-        if (typeof answered === 'string') t.expect(answered, `${request.what}, beside other requests`).is(request.word);
-      }
-      for (const request of asked) {
-        const { what, id } = request;
-        const reply = replyTo(request);
-        // A new record may be known later; there may be no such row.
-        if (reply?.status === 404 && settleMs(t.target) === 0)
-          t.expect((await request.ask(t.owner)).taken, `whether ${what} is found alone and not beside others`).is(
-            false,
-          );
-        if (!reply?.taken) continue;
-        isOwn(t, `${what}, beside other requests`, { id, body: reply.body, was: alone.get(what) });
-      }
-      isKnown &&= replies.every((reply) => reply !== undefined && reply.status < 500);
-    }
-    for (const [id, taken] of isKnown ? takenOf : []) await hasParts(t, id, taken);
-  },
-});
 
 export const convertedOnce = law('CRD-12/concurrent', {
   title: 'a check item that clients convert and rename at the same time becomes one card, with its last name',
@@ -216,7 +28,8 @@ export const convertedOnce = law('CRD-12/concurrent', {
       const convert = (who: Actor) => who.post(pathOf(item.id));
       const second = `${first} renamed`;
       const rename = (who: Actor) => who.put(`/1/cards/${id}/checkItem/${item.id}`, { name: second });
-      const add = (who: Actor) => who.post(`/1/cards/${id}/checklists`, { name: second });
+      const parts = round === 2 ? `checklist/${idChecklist}/checkItem` : 'checklists';
+      const add = (who: Actor) => who.post(`/1/cards/${id}/${parts}`, { name: second });
       const [renamed, , beside, ...replies] = await together(t, [
         round === 1 ? convert : rename,
         add,

@@ -48,7 +48,11 @@ const isPutIn = (call: MutantCall, { segments: [, id] }: MutantCall) =>
 const labelled = 'POST /cards/*/idLabels, POST /cards/*/labels';
 const sticker = 'PUT /cards/*/stickers/*';
 const state = 'PUT /cards/*/checkItem/*';
+const attached = 'POST /cards/*/attachments';
 const putOn = 'POST /cards/*/idLabels';
+const newItem = 'POST /cards/*/checklist/*/checkItem';
+const star = 'POST /members/*/boardStars';
+const profile = 'PUT /members/*';
 const reaction = 'DELETE /actions/*/reactions/*';
 /** A request that is answered and not done beside such another. */
 const lost = [
@@ -88,6 +92,16 @@ const lost = [
   undone('CHK-07', state, 'loses the state of one of two items of a card at the same time', (call, other) =>
     [goesTo(state, other), 'state' in call.args, isSame(call, other, 2), !isSame(call, other)].every(Boolean),
   ),
+  undone('CRD-12', converted, 'loses a conversion beside a new item', (_, other) => goesTo(newItem, other)),
+  undone('STR-02', star, 'loses a star beside the end of another', (_, other) =>
+    goesTo('DELETE /members/*/boardStars/*', other),
+  ),
+  undone('MEM-01', profile, 'loses a bio beside another change of a profile', (call, other) =>
+    ['bio' in call.args, goesTo(profile, other), !('bio' in other.args)].every(Boolean),
+  ),
+  undone('CRD-18', 'PUT /cards/*', 'loses who follows a card beside a change of another part of it', (call, other) =>
+    ['subscribed' in call.args, isSame(call, other), !('subscribed' in other.args)].every(Boolean),
+  ),
 ];
 /** The parts that a new board lacks if another is made at the same time. */
 const lacked = ['desc', 'idOrganization'].map((name) =>
@@ -113,6 +127,17 @@ const ofAnother = ['idLabels', 'customFieldItems'].map((field) =>
 
 export const mixedMutants: readonly Mutant[] = [
   ...lost,
+  plays('ATT-03', attached, 'keeps the file of another upload at the same time', (again, { files }, scene) => {
+    const other = othersAt(attached, scene).find((entry) => entry.files?.length)?.files;
+    return other && files?.length ? again({ files: other }) : again();
+  }),
+  plays('LST-09', 'GET /lists/*/cards', 'lists a card twice beside a move', (again, _, { overlapping }) => {
+    const outcome = again();
+    const isMet = overlapping.some((other) => goesTo('PUT /cards/*', other) && 'pos' in other.args);
+    return isMet && Array.isArray(outcome.body)
+      ? { ...outcome, body: [...outcome.body, ...outcome.body.slice(0, 1)] }
+      : outcome;
+  }),
   ...ofAnother,
   ...lacked,
   changes(

@@ -20,7 +20,9 @@ const joins = [
   ...rowsOf('PUT', 'boards/*/members/*, organizations/*/members/*, card/*/customField/*/item'),
   ...rowsOf('PUT', 'customField/*/options/*'),
 ];
-const ended = 'cards/*, actions/*, boards/*, webhooks/*, customFields/*, cards/*/attachments/*';
+const ended =
+  'cards/*, actions/*, boards/*, webhooks/*, customFields/*, customField/*/options/*, cards/*/attachments/*, ' +
+  'members/*/boardStars/*';
 const records = 'cards/*, boards/*, lists/*, labels/*, members/*, organizations/*, customFields/*';
 /** Records with several fields that one request can change, as the document shows. */
 const several = 'cards/*, boards/*, lists/*, labels/*, organizations/*, customFields/*, cards/*/checkItem/*';
@@ -33,7 +35,8 @@ const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
   'boards/*/members, boards/*/customFields, members/*/actions, members/*/cards, members/*/boards, members/*/boardStars';
 const shown =
-  'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName, search, members/*/cards, actions/*/reactions';
+  'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName, search, members/*/cards, actions/*/reactions, ' +
+  'members/*/boardStars, members/*/notifications';
 
 function rowsOf(method: string, paths: string): readonly string[] {
   return paths.split(', ').map((path) => `${method} /${path}`);
