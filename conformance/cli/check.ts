@@ -34,7 +34,7 @@ import {
   type Typed,
 } from './options.ts';
 import { replay } from './replay.ts';
-import { unasked, mergedReport } from './resume.ts';
+import { undecided, mergedReport } from './resume.ts';
 import { readReport } from '../report/json.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
@@ -184,7 +184,7 @@ async function judge(
     });
     const before = flags.resume === undefined ? undefined : readAs(flags.resume, readReport);
     const options = {
-      ...optionsOf(flags, target, before ? unasked(select(laws, selectionOf(flags)), before) : laws, around),
+      ...optionsOf(flags, target, before ? undecided(select(laws, selectionOf(flags)), before) : laws, around),
       ...present({ seed: before?.seed, limits: isOurs ? ('off' as const) : undefined }),
       ...present({ notices: await around.notices?.(), reference, breaksOurs, world }),
       connect,

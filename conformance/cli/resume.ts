@@ -10,7 +10,7 @@ const isDecided = ({ status }: Report['results'][number]) =>
   ['passed', 'failed', 'measured', 'vacuous'].includes(status);
 
 /** The laws that the run has not decided, without those that its tier leaves out. */
-export function unasked(laws: readonly Law[], { results, tier }: Report): Law[] {
+export function undecided(laws: readonly Law[], { results, tier }: Report): Law[] {
   const done = new Set([...results.filter(isDecided).map(({ id }) => id), ...(tier?.left ?? [])]);
   const left = laws.filter(({ id }) => !done.has(id));
   if (left.length === 0) throw new UsageError('nothing is left to ask: the run of this report was not stopped');

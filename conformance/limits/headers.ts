@@ -1,5 +1,6 @@
 /** Judges the six headers of part 8 on all traffic of the run; sends no request. */
 import { limits, rateLimitHeader } from '../../src/document/limits.ts';
+import { onceFor } from '../../src/language.ts';
 import { ours } from '../declared/rows.ts';
 import { routeOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
@@ -88,6 +89,7 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
   let pairs = 0;
   for (const series of byToken(journal)) {
     const known = knownFrom(series);
+    const mayExpire = expiryIn(series);
     for (const [at, earlier] of series.entries()) {
       const a = remainderIn(earlier);
       if (a === undefined) continue;
@@ -95,11 +97,13 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
         const other = series[next]!;
         if (other.era !== earlier.era || end(other) - earlier.at >= intervalMs / max) break;
         const b = remainderIn(other);
-        if (b === undefined || mayExpire(series, earlier, other)) continue;
-        const between = overlapping(series, at, next);
-        if (between >= max - Math.max(a, b)) continue;
+        if (b === undefined || mayExpire(earlier, other)) continue;
+        const spent = max - Math.max(a, b);
+        const between = () => overlapping(series, at, next);
+        // No more than these are looked at.
+        if (spent <= 3 * neighbours && between() >= spent) continue;
         pairs += 1;
-        if (a === b && (timeOf(earlier) < known || !isRepeated(series, at))) continue;
+        if (a === b && (timeOf(earlier) < known || !isRepeated(series, at, mayExpire))) continue;
         const fault = pairFault(earlier, other, a, b, between);
         // One that was sent long before, and waited at the server, may have been counted between them.
         const isOvertaken = () =>
@@ -126,22 +130,22 @@ function overlapping(series: readonly Reply[], first: number, last: number): num
 }
 
 /** A limiter that gives back parts of a ticket may show one number twice, but not twice so close together. */
-function isRepeated(series: readonly Reply[], at: number): boolean {
+function isRepeated(series: readonly Reply[], at: number, mayExpire: ReturnType<typeof expiryIn>): boolean {
   const earlier = series[at]!;
   const span = limits.token.intervalMs / limits.token.max;
   const near = series
     .slice(at, at + 2 * neighbours)
     .filter((reply) => reply.era === earlier.era && end(reply) - earlier.at < span)
-    .filter((reply) => reply === earlier || !mayExpire(series, earlier, reply));
+    .filter((reply) => reply === earlier || !mayExpire(earlier, reply));
   const shown = near.map(remainderIn).filter((left) => left !== undefined);
   return shown.length - new Set(shown).size > 1;
 }
 
-function pairFault(reply: Reply, other: Reply, a: number, b: number, between: number): HeaderFault | null {
+function pairFault(reply: Reply, other: Reply, a: number, b: number, between: () => number): HeaderFault | null {
   const fault = { reply: other, what: 'the remainder of the token', actual: b };
   if (a === b) return { ...fault, expected: `a number other than ${a}, which another request was told` };
-  const isNext = other.at >= end(reply) && between === 2;
-  return isNext && b < a && b !== a - 1 ? { ...fault, expected: a - 1 } : null;
+  const isWrong = b < a && b !== a - 1;
+  return isWrong && other.at >= end(reply) && between() === 2 ? { ...fault, expected: a - 1 } : null;
 }
 
 /** Older requests leave the interval by the clock of the server, however it was moved. */
@@ -160,14 +164,17 @@ function knownFrom(series: readonly Reply[]): number {
   return Math.min(expired, fresh ? timeOf(fresh) : Infinity);
 }
 
-/** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
-function mayExpire(series: readonly Reply[], earlier: Reply, other: Reply): boolean {
+/** Whether one of our requests may have left the interval, or a window may have ended, between two of these. */
+function expiryIn(series: readonly Reply[]): (earlier: Reply, other: Reply) => boolean {
   const { intervalMs } = limits.token;
-  const time = timeOf(other) + other.ms - intervalMs + slackMs;
-  const before = countFirst(series.length, (at) => timeOf(series[at]!) < time);
-  return series
-    .slice(Math.max(0, before - neighbours), before)
-    .some((reply) => timeOf(reply) + reply.ms > timeOf(earlier) - intervalMs - slackMs);
+  /** When the last was answered of those that have left when this one is counted. */
+  const lastEnd = onceFor((other: Reply) => {
+    const time = timeOf(other) + other.ms - intervalMs + slackMs;
+    const before = countFirst(series.length, (at) => timeOf(series[at]!) < time);
+    const gone = series.slice(Math.max(0, before - neighbours), before);
+    return Math.max(...gone.map((reply) => timeOf(reply) + reply.ms));
+  });
+  return (earlier, other) => lastEnd(other) > timeOf(earlier) - intervalMs - slackMs;
 }
 
 /**

@@ -59,7 +59,7 @@ export const drawnTexts = {
 };
 
 /** A text that nobody refuses. */
-const usual = 'a usual text';
+const plain = 'a plain text';
 
 interface Drawn {
   readonly some: string;
@@ -105,16 +105,16 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
     const all: string[] = [];
     const isTaken = async (text: string) => {
       const reply = await write(t.owner, text);
-      // The document does not say of each what a text may be: one that is refused is changed by nobody. A usual one is
+      // The document does not say of each what a text may be: one that is refused is changed by nobody. A plain one is
       // taken where the document shows the row.
-      if (text === usual && mustWork(t, reply)) reply.ok();
+      if (text === plain && mustWork(t, reply)) reply.ok();
       if (!reply.taken) return false;
       t.witness('texts');
       all.push(text);
       if (!isPile) await areShown([text]);
       return true;
     };
-    for (const text of [usual, ...textsFor(part, drawn)])
+    for (const text of [plain, ...textsFor(part, drawn)])
       if (!(await isTaken(text))) for (const piece of piecesOf(text)) await isTaken(piece);
     if (isPile) await areShown(all);
   }

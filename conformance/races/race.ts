@@ -85,8 +85,8 @@ type MayAsk = (who: Actor) => Promise<Answer | undefined>;
  * another moment of their work, as when they have read and not yet written. At once where that is too short to wait for.
  */
 export function spread(count: number, times: readonly number[]): readonly number[] {
-  const usual = Math.min(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0, longestMs);
-  return Array.from({ length: count }, (_, at) => (usual < shortestMs ? 0 : (usual * at) / count));
+  const typicalMs = Math.min(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0, longestMs);
+  return Array.from({ length: count }, (_, at) => (typicalMs < shortestMs ? 0 : (typicalMs * at) / count));
 }
 const shortestMs = 2;
 const longestMs = 100;

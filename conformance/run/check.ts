@@ -21,7 +21,7 @@ import { players } from './substitute-actor.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { rowsMatching, select } from './select.ts';
 import { selectionOf, tierOf, type Selection } from './tiers.ts';
-import { Underway } from '../wire/underway.ts';
+import { OpenRequests } from '../wire/open-requests.ts';
 import { replicas } from '../wire/replicas.ts';
 import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
@@ -66,7 +66,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const laws = selection ? selected.filter((law) => selection.laws.includes(law)) : selected;
   const seen = sightings(rows, options.level === 'chosen', options.target);
   const connect = options.connect ?? ((base: string) => http(base));
-  const run = { clock, rows, seen, connect, requests: 0, underway: new Underway() };
+  const run = { clock, rows, seen, connect, requests: 0, openRequests: new OpenRequests() };
   const places = await openPlaces(options, run, laws.length).catch((fault: unknown) => {
     throw fault instanceof Broken || fault instanceof Unanswered || fault instanceof Unjudged
       ? new CannotRun(`the run cannot begin: ${fault.message}`, 'reply' in fault ? fault.reply : undefined)
@@ -158,7 +158,7 @@ interface Run {
   readonly rows: Rows;
   readonly seen: Sightings;
   readonly connect: (base: string) => Transport;
-  readonly underway: Underway;
+  readonly openRequests: OpenRequests;
   requests: number;
 }
 
@@ -209,7 +209,7 @@ async function placeIn(
   run: Run,
   also?: { readonly beside: Lab; readonly at: number },
 ) {
-  const { clock, seen, connect, rows, underway } = run;
+  const { clock, seen, connect, rows, openRequests } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
   const clockMode = plane ? await obeys(control(plane)) : null;
@@ -224,7 +224,7 @@ async function placeIn(
     clock,
     tag,
     rows,
-    underway,
+    openRequests,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
     ledger: ledgerOf({ baseUrl: target.baseUrl, tag }, world ? null : (ledger ?? null), [], target),
     listen: options.listen ?? (() => listen()),

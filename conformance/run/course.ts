@@ -3,7 +3,7 @@ import { keysOf, present } from '../../src/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';
-import type { Underway } from '../wire/underway.ts';
+import type { OpenRequests } from '../wire/open-requests.ts';
 import type { redactor } from '../wire/target.ts';
 import { Broken, Description, wasStopped } from '../wire/verdict.ts';
 import { isSuspect } from './obstacles.ts';
@@ -69,7 +69,7 @@ export function courseOf(
       if (errors.length > 0) return false;
       if (course.isGone) {
         const suspects = suspectsAmong(laws, law, lab);
-        results.push(...suspects.map((law) => hide(unanswered(law, result, lab.options.underway))));
+        results.push(...suspects.map((law) => hide(unanswered(law, result, lab.options.openRequests))));
         errors.push(...whyItEnds(suspects));
         return false;
       }
@@ -102,16 +102,16 @@ const ofEachLaw = ({
 });
 
 /** The laws whose request may have ended the server: others that ran beside them are not named. */
-function suspectsAmong(laws: readonly Law[], law: Law, { options: { underway } }: Lab): readonly Law[] {
-  const found = laws.filter(({ id }) => underway?.suspects.includes(id));
+function suspectsAmong(laws: readonly Law[], law: Law, { options: { openRequests } }: Lab): readonly Law[] {
+  const found = laws.filter(({ id }) => openRequests?.suspects.includes(id));
   return found.length === 0 ? [law] : found;
 }
 
 /** Nobody knows whether it was a request of this law that ended the server. `result`: of the law that met it. */
-function unanswered(law: Law, result: Result, underway: Underway | undefined): Result {
+function unanswered(law: Law, result: Result, openRequests: OpenRequests | undefined): Result {
   const { id, rule, section, level, title, file } = law;
   const known = result.id === id ? result : { witness: { exercised: 0, requests: 0 }, ms: 0, ...present({ file }) };
-  const reason = underway && underway.suspects.length > 0 ? underway.sentence(id) : result.reason;
+  const reason = openRequests && openRequests.suspects.length > 0 ? openRequests.sentence(id) : result.reason;
   return { ...known, id, rule, section, level, title, status: 'error', ...present({ reason }) };
 }
 

@@ -139,8 +139,8 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const known = casesOf(law, lab.rows);
   const labels = known.map(({ label }) => label);
   const all = known.filter((oneCase) => {
-    const unasked = changedIn(lab.rows, law, oneCase.label) ?? lab.options.asOf?.(law, oneCase.label, labels);
-    const why = unasked ?? unmetByCase(law, oneCase, lab);
+    const whyNotAsked = changedIn(lab.rows, law, oneCase.label) ?? lab.options.asOf?.(law, oneCase.label, labels);
+    const why = whyNotAsked ?? unmetByCase(law, oneCase, lab);
     if (why !== null) tally.end(new Skip(why), oneCase.label);
     return why === null && (wanted === undefined || wanted === oneCase.label);
   });

@@ -117,8 +117,8 @@ export function changedIn({ dialect, differences }: Rows, { id }: Pick<Law, 'id'
 /** Why this law cannot run on this target; null if it can. */
 export function unmet(law: Law, lab: Lab): string | null {
   const { target, rows } = lab;
-  const unasked = changedIn(rows, law, null) ?? lab.options.asOf?.(law, null) ?? null;
-  if (unasked !== null) return unasked;
+  const whyNotAsked = changedIn(rows, law, null) ?? lab.options.asOf?.(law, null) ?? null;
+  if (whyNotAsked !== null) return whyNotAsked;
   for (let section = law.section; section !== ''; section = section.split('.').slice(0, -1).join('.')) {
     if (target.capabilities?.[section] === false) return `the target does not have part ${section}`;
   }

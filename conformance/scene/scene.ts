@@ -125,12 +125,12 @@ export function emptier({ target, ask }: Asker) {
     },
     async card(card: Thing, { idMembers: asked = '' }: Args): Promise<Thing> {
       const idMembers: readonly string[] = card['idMembers'] ?? [];
-      const unasked = idMembers.filter((idMember) => !String(asked).includes(idMember));
+      const others = idMembers.filter((idMember) => !String(asked).includes(idMember));
       await takeAway(
         'removeMemberFromCard',
-        unasked.map((idMember) => ({ idCard: card.id, idMember })),
+        others.map((idMember) => ({ idCard: card.id, idMember })),
       );
-      return unasked.length > 0 ? { ...card, idMembers: idMembers.filter((id) => !unasked.includes(id)) } : card;
+      return others.length > 0 ? { ...card, idMembers: idMembers.filter((id) => !others.includes(id)) } : card;
     },
   };
 }
@@ -167,7 +167,7 @@ export const definition = (name: string, { type = 'text' }: Args) => ({
 type Home = 'board' | 'list' | 'card' | 'fieldBoard';
 
 export type FieldType = (typeof customFieldTypes)[number];
-/** A field of each of these types, on this board or on the usual one; a list field has the options one, two and three. */
+/** A field of each of these types, on this board or on a board for fields; a list field has the options one, two and three. */
 export async function fieldsOf(make: Pick<Fresh, 'customField'>, types: readonly FieldType[], args: Args = {}) {
   const fields: Partial<Record<FieldType, Thing>> = {};
   for (const type of types) fields[type] = await make.customField({ ...args, type });
@@ -181,11 +181,12 @@ function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>
     async (args: Args = {}) => {
       const { made, home, own } = nounOf(name);
       const text = asker.marker();
-      const usual = name === 'customField' ? definition(text, args) : { ...argumentsNamed(name, text), ...own?.(text) };
+      const defaults =
+        name === 'customField' ? definition(text, args) : { ...argumentsNamed(name, text), ...own?.(text) };
       const key = homeKeyOf(name);
       const at = key === 'idModel' ? 'fieldBoard' : home;
       const place = key && !(key in args) && at in homes ? { [key]: (await homes[at as Home]()).id } : {};
-      const thing = await make(made, { ...usual, ...place, ...args });
+      const thing = await make(made, { ...defaults, ...place, ...args });
       return name === 'card' ? emptier(asker).card(thing, args) : thing;
     };
   const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(asker, make, args, wishes);

@@ -105,13 +105,13 @@ export interface Bounds {
   readonly headerBytes?: number;
 }
 
-const usualBounds = { timeoutMs: 30_000, answerMs: 60_000, answerBytes: 64 * 1024 * 1024, headerBytes: 16_384 };
+const defaultBounds = { timeoutMs: 30_000, answerMs: 60_000, answerBytes: 64 * 1024 * 1024, headerBytes: 16_384 };
 /** An answer of more values than so many ids keeps every law busy for minutes. */
 const bytesPerValue = 32;
 
 /** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
 export function http(base: string, bounds: Bounds = {}) {
-  const { timeoutMs, answerMs, answerBytes, headerBytes } = { ...usualBounds, ...bounds };
+  const { timeoutMs, answerMs, answerBytes, headerBytes } = { ...defaultBounds, ...bounds };
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
@@ -181,13 +181,13 @@ const replyOf = (request: Request, response: IncomingMessage, bytes: Buffer, at:
   era: 0,
 });
 
-const underway = new WeakMap<AbortSignal, Set<ClientRequest>>();
+const requestsOf = new WeakMap<AbortSignal, Set<ClientRequest>>();
 /** Ends the request when the signal is aborted. All requests of a signal share one listener, because a run has many. */
 function endsWith(signal: AbortSignal, sent: ClientRequest): void {
   const end = (request: ClientRequest) =>
     request.destroy(Object.assign(new Error('the request was ended'), { code: 'ABORT_ERR' }));
   if (signal.aborted) return void end(sent);
-  const all = keptIn(underway, signal, () => {
+  const all = keptIn(requestsOf, signal, () => {
     const open = new Set<ClientRequest>();
     signal.addEventListener('abort', () => open.forEach(end), { once: true });
     return open;
@@ -325,7 +325,7 @@ export async function listen(host = '127.0.0.1') {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
   const server = createServer((message: IncomingMessage, response: ServerResponse) => {
-    void collect(message, usualBounds.answerBytes).then(
+    void collect(message, defaultBounds.answerBytes).then(
       (bytes) => {
         deliveries.push({
           method: message.method ?? '',

@@ -162,8 +162,8 @@ export function compose(
   rows = ours,
 ): Request {
   const { query = [], form, ...others } = strict(loose, rows);
-  const usual = { actor: name, key, token, method: 'GET', headers: {}, place: 'query' } as const;
-  return { ...usual, ...others, query: pairs(query), ...(form && { form: pairs(form) }) };
+  const defaults = { actor: name, key, token, method: 'GET', headers: {}, place: 'query' } as const;
+  return { ...defaults, ...others, query: pairs(query), ...(form && { form: pairs(form) }) };
 }
 
 /** All arguments of a request, wherever they are sent: what a mutant or a passive law looks at. */
@@ -222,12 +222,12 @@ export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 &&
 export const isNoRow = ({ status }: Pick<Reply, 'status'>) => [404, 405, 501].includes(status);
 
 /** Whether a client would send it so: to version 1, with a key and a token in the query and no headers of its own. */
-const isUsual = ({ path, headers, place, key, token }: Request): boolean =>
+const isOrdinary = ({ path, headers, place, key, token }: Request): boolean =>
   path.startsWith('/1/') && place === 'query' && key !== null && token !== null && Object.keys(headers).length === 0;
 
 /** A request that anybody would send shows a fault better than one by which a law learns something else. */
 export const plainFirst = (replies: readonly Reply[]): Reply[] =>
-  [true, false].flatMap((isFirst) => replies.filter(({ request }) => isUsual(request) === isFirst));
+  [true, false].flatMap((isFirst) => replies.filter(({ request }) => isOrdinary(request) === isFirst));
 
 /** Forgets the oldest replies until `most` of them and `bytes` of their bodies are left; returns how many bytes are left. */
 export function forgetOldest(journal: Reply[], most: number, bytes: number): number {

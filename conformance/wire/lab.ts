@@ -23,7 +23,7 @@ import {
 import { cleanUp, ledgerOf, type Ledger } from './ledger.ts';
 import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
-import type { Underway } from './underway.ts';
+import type { OpenRequests } from './open-requests.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from './target.ts';
 import { Broken, Skip, described, OutOfBudget, wasStopped } from './verdict.ts';
 
@@ -66,7 +66,7 @@ export interface LabOptions {
   /** Removes what a law made as soon as the law ends, so that a foreign server holds as little as possible. */
   readonly tidy?: boolean;
   /** The requests that all labs of the run have under way. */
-  readonly underway?: Underway;
+  readonly openRequests?: OpenRequests;
   /** Another lab on the same server: both share the pace, the traffic and what has succeeded so far. */
   readonly sibling?: Lab;
 }
@@ -320,7 +320,7 @@ export class Lab {
     { setUp = false, shared = false }: Sending,
     signal: AbortSignal | undefined,
   ): Promise<Reply> {
-    const { transport, underway: ofRun } = this.options;
+    const { transport, openRequests: ofRun } = this.options;
     const sent = ofRun?.sent(this.#law, request);
     const n = this.ledger.before(request);
     if (n !== null && shared) this.#shared.add(n);

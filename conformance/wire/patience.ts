@@ -9,14 +9,14 @@ export function untilStopped(
   lastMs = 5000,
 ): (base: string) => Transport {
   if (!stop) return connect;
-  const [underway, silent] = [new AbortController(), new AbortController()];
+  const [over, silent] = [new AbortController(), new AbortController()];
   // With --watch each run listens to the same stop.
   setMaxListeners(0, stop);
-  stop.addEventListener('abort', () => void setTimeout(() => underway.abort(), lastMs).unref(), { once: true });
+  stop.addEventListener('abort', () => void setTimeout(() => over.abort(), lastMs).unref(), { once: true });
   /** A signal of the run must not hide the stop. */
   const both = new WeakMap<AbortSignal, AbortSignal>();
   const joined = (signal: AbortSignal): AbortSignal => {
-    const known = both.get(signal) ?? AbortSignal.any([signal, underway.signal]);
+    const known = both.get(signal) ?? AbortSignal.any([signal, over.signal]);
     both.set(signal, known);
     return known;
   };
@@ -24,8 +24,8 @@ export function untilStopped(
     const wire = connect(base);
     return async (request, signal) => {
       const isLast = stop.aborted;
-      const last = () => AbortSignal.any([silent.signal, AbortSignal.timeout(lastMs)]);
-      return wire(request, isLast ? last() : signal ? joined(signal) : underway.signal).catch((error: unknown) => {
+      const forOne = () => AbortSignal.any([silent.signal, AbortSignal.timeout(lastMs)]);
+      return wire(request, isLast ? forOne() : signal ? joined(signal) : over.signal).catch((error: unknown) => {
         if (isLast || (stop.aborted && !signal)) silent.abort();
         throw error;
       });

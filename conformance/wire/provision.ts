@@ -26,7 +26,7 @@ export function lacks(target: Ways, stage: Stage): boolean {
 }
 
 /** Arguments that a stage always sends. */
-const usual: Partial<Record<Stage, Args>> = {
+const alwaysSent: Partial<Record<Stage, Args>> = {
   enableCustomFields: { idPlugin: customFieldsPlugin },
   disableCustomFields: { idPlugin: customFieldsPlugin },
 };
@@ -36,7 +36,7 @@ export function stageRequest(target: Ways, stage: Stage, args: Args): Loose {
   if (lacks(target, stage)) throw new Skip(`the target does not have ${ofStage(stage).needs ?? stage}`);
   const way = target.provision?.[stage] ?? ofStage(stage).route;
   const text = String(way);
-  const request = filled(text, { ...usual[stage], ...args });
+  const request = filled(text, { ...alwaysSent[stage], ...args });
   if (!request) throw new SetUpFailure(`provision.${stage} cannot be filled here: ${text}`);
   const { others, ...whole } = request;
   if (others === undefined) return whole;

@@ -7,13 +7,13 @@ import { exitCode } from '../run/result.ts';
 import { toy } from '../testing/toy.ts';
 import { Unanswered } from './actor.ts';
 import { compose, type Loose } from './exchange.ts';
-import { Underway } from './underway.ts';
+import { OpenRequests } from './open-requests.ts';
 
 const request = (loose: Loose) => compose({ name: 'owner', key: 'k', token: 't' }, loose);
 const path = '/1/boards';
 
 test('the laws under way when the first answer fails are suspects, and an answer clears them', () => {
-  const all = new Underway();
+  const all = new OpenRequests();
   const [read, write, late] = [
     all.sent('CNV-07', request({ path })),
     all.sent('ERR-06', request({ method: 'POST', path, raw: '{', headers: { 'Content-Type': 'application/json' } })),

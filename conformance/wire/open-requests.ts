@@ -16,7 +16,7 @@ interface Lost {
   readonly code: string;
 }
 
-export class Underway {
+export class OpenRequests {
   readonly #open = new Set<Sent>();
   #last: Sent | undefined;
   #lost: Lost | undefined;
