@@ -153,6 +153,13 @@ describe('a project of its own', () => {
     assert.match(await printed('jest'), /Tests: +1 failed, 7 passed, 8 total/);
   });
 
+  test('tests its client with mocha', async (t) => {
+    if (skipped(t)) return;
+    const mocha = join(user.project, 'node_modules/.bin/mocha');
+    const { stdout } = await execute(mocha, ['mocha.test.mjs'], { cwd: user.project });
+    assert.match(stdout, / 1 passing/);
+  });
+
   test('gets one report of a suite whose tests have servers of their own, and a gate', async (t) => {
     if (skipped(t)) return;
     writeFileSync(join(user.project, 'suite.vitest.test.mjs'), suite);

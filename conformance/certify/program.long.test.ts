@@ -84,23 +84,29 @@ describe('judges', { concurrency: true }, () => {
 
   it('servers that the tests start themselves', async () => {
     const user = await packedIn(() => {});
-    const entry = JSON.stringify(join(user.installed, 'dist/src/index.js'));
+    const entry = (name: string) => JSON.stringify(join(user.installed, 'dist/src', name));
     const [, node, name] = script(
       'own.mjs',
-      `import { startServer } from ${entry};
-      const server = await startServer({ dialect: 'live' });
-      const { key, token } = server.target.actors.owner;
-      const reply = await fetch(server.url + '/1/members/me?fields=username&key=' + key + '&token=' + token);
-      if ((await reply.json()).username === undefined) throw new Error();
-      await server.close();`,
+      `import { test } from 'node:test';
+      import { startServer } from ${entry('index.js')};
+      import { redirect } from ${entry('beside/redirect/redirect.js')};
+      test('reads', async () => {
+        const server = await startServer({ dialect: 'live' });
+        const { end } = redirect(server);
+        const { key, token } = server.target.actors.owner;
+        const me = 'https://api.trello.com/1/members/me?fields=username&key=' + key + '&token=' + token;
+        const reply = await fetch(me).finally(end);
+        await server.close();
+        if ((await reply.json()).username === undefined) throw new Error();
+      });`,
     );
     const { code, out, err } = await certify(...['--for', '14', '--fresh', '--json', '-', '--', node!, name!]);
     user.remove();
     assert.equal(code, 0, err);
     const { plain, mutants } = JSON.parse(out);
     assert.deepEqual([plain.requests, plain.rows], [1, 1]);
-    const statusOf = (id: string) => mutants.find((mutant: { id: string }) => mutant.id === id)?.status;
-    assert.equal(statusOf('lacks-username-of-member'), 'noticed');
+    const lacking = mutants.find(({ id }: { readonly id: string }) => id === 'lacks-username-of-member');
+    assert.deepEqual([lacking?.status, lacking?.tests], ['noticed', ['reads']]);
   });
 
   it('a test that relies on what may change: exit code 1, unless a baseline accepts it', async () => {

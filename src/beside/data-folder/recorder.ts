@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, fchmodSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import type { ServerCause } from '../../server/changes/cause.ts';
 import { keysOf, messageOf, once } from '../../language.ts';
+import { testHeader } from '../../server/calls/call.ts';
 import type { Probe } from '../../server/calls/refusal.ts';
 import { base64, textIn } from '../../server/formats/bytes.ts';
 import type { Place, PlayedCall, Recording } from '../../server/worlds/persistence.ts';
@@ -53,7 +54,14 @@ interface RequestLine {
   readonly probed?: Probe;
 }
 
-const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
+const keptHeaders = [
+  'content-type',
+  'authorization',
+  'x-trello-client-identifier',
+  'origin',
+  'sec-fetch-site',
+  testHeader,
+];
 
 /** Where lines go, one or more at a time. It throws if something was not written and that matters. */
 export interface Sink {

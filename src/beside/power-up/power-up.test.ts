@@ -163,6 +163,15 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.equal(field.attributes['placeholder'], 'Yes');
   });
 
+  test('a list gets three actions and five ways to sort it, as in the live service, and not more', async () => {
+    const items = (count: number) => async () => Array.from({ length: count }, (_, n) => ({ text: `${n}` }));
+    const offers = async (name: string, count: number): Promise<unknown[]> =>
+      (await openPowerUp(server, { board, capabilities: { [name]: items(count) } })).call(name);
+    assert.deepEqual([(await offers('list-actions', 3)).length, (await offers('list-sorters', 5)).length], [3, 5]);
+    await assert.rejects(offers('list-actions', 4), /list-actions offers 4 things, of at most 3/);
+    await assert.rejects(offers('list-sorters', 6), /list-sorters offers 6 things, of at most 5/);
+  });
+
   test('a capability of a list has its list in context', async () => {
     const [{ id: list, name }] = await read(`/boards/${board}/lists`);
     const capabilities = {

@@ -59,6 +59,8 @@ interface PowerUpWorld {
 
 /** How many characters the live service keeps for each pair of scope and visibility. */
 export const mostCharacters = 4096;
+/** How many things these capabilities may offer. */
+const mostOffered: Readonly<Record<string, number>> = { 'list-actions': 3, 'list-sorters': 5 };
 const usualPlugin = '5f0000000000000000000001';
 
 /** A Power-Up on a world. */
@@ -203,7 +205,11 @@ class Stage implements PowerUp {
     const known = (): string => Object.keys(this.#capabilities).join(', ') || 'none: it has not called initialize';
     if (capability === undefined) return fail(`there is no capability ${name}; the Power-Up has ${known()}`);
     await this.#texts.ready;
-    return capability(this.t(), { locale, ...options });
+    const answer: unknown = await capability(this.t(), { locale, ...options });
+    const most = mostOffered[name] ?? Infinity;
+    if (Array.isArray(answer) && answer.length > most)
+      fail(`${name} offers ${answer.length} things, of at most ${most}`);
+    return answer;
   }
 
   async press(item: { callback?: unknown }, args: Json = {}): Promise<any> {
