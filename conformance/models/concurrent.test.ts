@@ -7,7 +7,7 @@ import { law } from '../law/law.ts';
 import { labOn, toy } from '../testing/toy.ts';
 import { runLaw } from '../run/run.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
-import { atOnce } from './concurrent.ts';
+import { holdsConcurrently } from './concurrent.ts';
 import type { Served } from './instance.ts';
 import { incomplete, set, type State } from './model.ts';
 
@@ -41,7 +41,7 @@ const judged = async (transport: Transport, shows: (body: any) => State = (body)
     goals: ['overlaps'],
     confirm: false,
     holds: (_, t) =>
-      atOnce(
+      holdsConcurrently(
         t,
         {
           label: 'the things',

@@ -1,5 +1,5 @@
 /**
- * The property of a model at once: several clients do their steps at the same moment. Each reads as soon as its step is
+ * The property of concurrent steps: several clients do their steps at the same moment. Each reads as soon as its step is
  * answered, and one client reads all the time. An order of the steps has to exist that explains all reads: of each part
  * alone, and of the parts together that one step writes.
  */
@@ -25,7 +25,7 @@ const isStep = (op: Op): op is Step => typeof op === 'object';
 /** How often the watcher reads at most while steps are under way. */
 const watches = 6;
 
-export async function atOnce(t: T, instance: Instance, rounds: Rounds): Promise<void> {
+export async function holdsConcurrently(t: T, instance: Instance, rounds: Rounds): Promise<void> {
   const { label, model } = instance;
   const thing = await madeIn(t, instance);
   const possible = rounds.map((steps) => within(steps, thing.begin));

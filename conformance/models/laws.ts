@@ -1,8 +1,8 @@
 /** The laws that follow from instances: each thing changed by one client, by several at once, and each of its texts. */
 import fc from 'fast-check';
 import { law, type Law } from '../law/law.ts';
-import { atOnce } from './concurrent.ts';
-import { inTurn } from './sequential.ts';
+import { holdsConcurrently } from './concurrent.ts';
+import { holdsInSequence } from './sequential.ts';
 import type { Instance } from './instance.ts';
 import { drawnTexts, textsStay } from './texts.ts';
 
@@ -31,7 +31,8 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
     ...common,
     title: `${name}: each read shows all earlier changes`,
     given: ({ thing: { model } }) => ({ drawn: model.drawn, byOneClient: model.byOneClient ?? fc.constant([]) }),
-    holds: ({ thing, drawn, byOneClient }, t) => inTurn(t, thing, [...thing.model.first, ...drawn, ...byOneClient]),
+    holds: ({ thing, drawn, byOneClient }, t) =>
+      holdsInSequence(t, thing, [...thing.model.first, ...drawn, ...byOneClient]),
   }),
   law(`${rule}/concurrent`, {
     ...common,
@@ -41,7 +42,7 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
     goals: ['overlaps'],
     holds({ thing, drawn }, t) {
       const { first, laterRounds } = thing.model;
-      return atOnce(t, thing, [first, ...laterRounds, drawn]);
+      return holdsConcurrently(t, thing, [first, ...laterRounds, drawn]);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-/** The property of a model in turn: after each step of one client, a read shows what all steps so far made. */
+/** The property of steps in sequence: after each step of one client, a read shows what all steps so far made. */
 import { picked } from '../../src/language.ts';
 import type { T } from '../scene/tools.ts';
 import { mustWork } from './freedom.ts';
@@ -8,7 +8,7 @@ import { stepInWords, type State, type Step } from './model.ts';
 /** Of a thing that may be read seldom, every fourth state is read. */
 const readEvery = 4;
 
-export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Promise<void> {
+export async function holdsInSequence(t: T, thing: Instance, steps: readonly Step[]): Promise<void> {
   const { label, model, readsAreLimited } = thing;
   const { act, begin, views = [], ...whole } = await madeIn(t, thing);
   let state = begin;

@@ -1,4 +1,4 @@
-/** How the things of this interface are written and read: what instances of a model share. */
+/** The ways in which instances are written and read: as fields of a record, new elements, chosen ids, or texts alone. */
 import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';

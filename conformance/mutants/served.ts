@@ -20,7 +20,7 @@ import { overlapMutants } from './records/overlaps.ts';
 import { mixedMutants } from './records/mixed.ts';
 import { modelMutants } from './records/models.ts';
 import { partialMutants } from './records/partial.ts';
-import { togetherMutants } from './records/together.ts';
+import { specialCaseMutants } from './records/special-cases.ts';
 import { windowMutants } from './events/windows.ts';
 import record from './matrix.json' with { type: 'json' };
 import { noticing, type Matrix } from './matrix.ts';
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
   ...windowMutants,
   ...webhookMutants,
   ...accessMutants,
-  ...togetherMutants,
+  ...specialCaseMutants,
   ...modelMutants,
   ...overlapMutants,
   ...mixedMutants,

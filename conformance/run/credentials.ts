@@ -1,4 +1,4 @@
-/** Who asks, in variables and in words: with an actor's own key and token, or with others that a law sent. */
+/** Writes the credentials of a request as variables, and in words where they are not those of its actor. */
 import type { Request } from '../wire/exchange.ts';
 import type { Target } from '../wire/target.ts';
 import { inShell, variable } from './variables.ts';

@@ -1,4 +1,4 @@
-/** A family on 1.5, 1.10 and 4: an argument of a read does the same beside other arguments. */
+/** A family on 1.5, 1.10 and 4: each argument of a read has the same effect together with others. */
 import { picked } from '../../../src/language.ts';
 import fc from 'fast-check';
 import { createdAt } from '../../../src/kinds/values.ts';
@@ -145,7 +145,7 @@ function showsWhatIsNamed(t: T, row: ShowingRow, showing: Showing, sent: Sent, b
 }
 
 export const besideOthers = law('CNV-13/combined', {
-  title: 'an argument of a read does the same beside other arguments',
+  title: 'an argument of a read has the same effect together with other arguments',
   also: ['ACT-09', 'CNV-08', 'FLT-03', 'NOT-14'],
   each: (rows) => ({
     turn: showingRows(rows)

@@ -51,7 +51,7 @@ export const repeatedIdsCountOnce = law('CNV-35/ids', {
 });
 
 export const unknownFields = law('CNV-19', {
-  title: 'a name that is no field is refused, or at least shows no more than the names beside it',
+  title: 'in a list of fields, a name that is no field is refused or adds nothing',
   async holds(_, t) {
     for (const path of [`/1/cards/${(await t.sample.card).id}`, `/1/boards/${(await t.sample.board).id}`]) {
       const reply = await t.owner.get(path, { fields: 'name,nothingLikeThis' });

@@ -1,6 +1,6 @@
 /**
- * Laws on errors that real servers of a part of the document had: a listing that joins tables, a bound that is compared
- * as a text, a place that is counted in another list, a word that is taken for a pattern.
+ * Laws on errors that were found in servers which keep a part of the document: a listing that joins tables, a bound that is
+ * compared as a text, a place that is counted in another list, a word that is taken for a pattern.
  */
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';

@@ -41,7 +41,7 @@ export const goneWithItsField = law('CF-13/concurrent', {
 });
 
 export const goneFromCards = law('GEN-05/put-on', {
-  title: 'of the labels of cards, one that is deleted meanwhile is on none, and the others are there',
+  title: 'a label that is deleted while it is put on cards is on none of them, and other labels stay',
   needs: ['labels'],
   goals,
   async holds(_, t) {
@@ -124,7 +124,7 @@ export const goneAtOnce = law('GEN-05/concurrent', {
 });
 
 export const closedAtOnce = law('FLT-07/put-in', {
-  title: 'what is closed beside a new name and something that is put in it is closed, and these are kept',
+  title: 'a record that is closed while it is renamed and filled ends closed, and keeps both other changes',
   level: 'implied',
   each: { noun: closable.map(({ name, close }) => ({ label: name, name, close })) },
   goals,

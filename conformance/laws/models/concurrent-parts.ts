@@ -129,7 +129,7 @@ function showsEither(t: T, { thing: { label }, served: { shows, sees } }: Met, b
 }
 
 export const partsKept = law('CRD-18/concurrent-parts', {
-  title: 'parts of a record, of its like and of its board that are changed at the same time are all kept',
+  title: 'different parts of a record, of others like it and of its board, changed at the same time, all stay',
   level: 'implied',
   each: { home: homes },
   goals,
@@ -191,7 +191,7 @@ export const partsKept = law('CRD-18/concurrent-parts', {
 });
 
 export const formerNames = law('ACT-10/concurrent-renames', {
-  title: 'of changes of one name at the same time, each keeps its author, and the name before it',
+  title: 'the log of a name that is changed twice at the same time has each author and each former name',
   level: 'implied',
   needs: ['4.2'],
   goals,

@@ -132,7 +132,7 @@ export const eachDeliveredOnce = law('WHK-01/concurrent', {
 });
 
 export const boardOfTheList = law('CRD-06/concurrent-moves', {
-  title: 'cards that change while their list goes to another board end as if one came after another',
+  title: 'cards that change while their list goes to another board end as one order of the changes leads to',
   level: 'implied',
   goals,
   async holds(_, t) {

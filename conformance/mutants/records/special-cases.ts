@@ -1,4 +1,4 @@
-/** Mutants that are right in the usual case, and wrong for another member, at another time, or in a search. */
+/** Mutants that are wrong in a special case alone: for another member, at another time, or in a search. */
 import type { Json, Mutant } from '../mutant.ts';
 import {
   all,
@@ -18,7 +18,7 @@ import {
   withRecords,
 } from '../kinds.ts';
 
-export const togetherMutants: readonly Mutant[] = [
+export const specialCaseMutants: readonly Mutant[] = [
   plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
     const before = again({ method: 'GET', segments, args: {} });
     const outcome = again();
