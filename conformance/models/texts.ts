@@ -31,7 +31,7 @@ const words =
   '1\ufe0f\u20e3 \ufe0e\u200e\u2067\u2069 zzzzzzzzzz e\u0301\u0301 \u{f0000} ' +
   `${'word'.repeat(30)};`;
 /** Both, for laws on places where a text of another record is shown. */
-export const marks = `${line} ${signs}`;
+export const trickySigns = `${line} ${signs}`;
 /** A server may refuse it in a name, or make it one line there. */
 const lines = `\n${line}\r\n\r\no\tp\n  q\u2028\u202er\u202c s\u00ad\n# t\n> u\n---\nt\n===\n* v \n\n\n\nw\rx\u2029\n`;
 /** No server need take them; where one does, they stay. */

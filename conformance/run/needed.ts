@@ -38,7 +38,9 @@ function closure(start: readonly Reply[], own: readonly Reply[], journal: readon
     if (done.has(id)) continue;
     done.add(id);
     const maker = makers.get(id);
-    const dependencies = maker ? [maker, ...pool.filter((reply) => changes(reply, id!))] : shower(pool, id, needed);
+    const dependencies = maker
+      ? [maker, ...pool.filter((reply) => changes(reply, id!))]
+      : firstToShow(pool, id, needed);
     for (const reply of dependencies) {
       if (needed.has(reply)) continue;
       needed.add(reply);
@@ -76,7 +78,7 @@ const changes = (reply: Reply, id: string): boolean =>
   reply.request.method !== 'GET' && succeeded(reply) && reply.request.path.split('/').includes(id) && !isMaker(reply);
 
 /** Where the id is first seen of a record that came along with another one: a list of a new board, an action. */
-const shower = (pool: readonly Reply[], id: string, needed: ReadonlySet<Reply>): readonly Reply[] => {
+const firstToShow = (pool: readonly Reply[], id: string, needed: ReadonlySet<Reply>): readonly Reply[] => {
   const all = pool.filter(({ text }) => text.includes(id));
   return all.some((reply) => needed.has(reply)) ? [] : all.slice(0, 1);
 };

@@ -70,7 +70,7 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
   if (missing !== null) tally.end(new Skip(missing));
   else if (law.watches) judgeTraffic(law, scope, tally);
   else await runCases(law, scope, tally, options);
-  scope.isFurther = false;
+  scope.hasJudgedCase = false;
   const reproduced = await confirm(law, scope, tally, options);
   const { status: found, obstacle, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
@@ -157,7 +157,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
       continue;
     }
     const how = failures.length > 0 ? { ...options, quick: true } : options;
-    scope.isFurther = tally.exercised > 0;
+    scope.hasJudgedCase = tally.exercised > 0;
     const failure = await runCase(law, oneCase, scope, tally, how, isEnough);
     if (failure) failures.push({ ...failure, ...oneCase });
   }

@@ -97,7 +97,7 @@ export class Tally {
   }
 
   /** Cases without a single usable draw, because the law applied to none of them. */
-  get unspoken(): readonly string[] {
+  get casesWithoutDraw(): readonly string[] {
     const left = this.#ends.filter(({ error, label }) => error instanceof Discard && !this.#judged.has(label));
     return [...new Set(left.map(({ label }) => label))];
   }
@@ -183,10 +183,10 @@ function verdictOf(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
       ? 'limits have to be waited for'
       : 'the server takes long to answer them all';
   const late = left > 0 ? `${what} are left to --tier thorough, because ${why}` : '';
-  const [first, ...others] = tally.unspoken;
+  const [first, ...others] = tally.casesWithoutDraw;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  const unspoken = first === undefined ? '' : `${first}${more}: the situation that the law judges did not occur`;
-  const parts = [skips, unspoken].filter((part) => part !== '');
+  const withoutDraw = first === undefined ? '' : `${first}${more}: the situation that the law judges did not occur`;
+  const parts = [skips, withoutDraw].filter((part) => part !== '');
   if (parts.length > 0)
     return { status: 'passed', reason: `in part: ${[...parts, ...(late ? [late] : [])].join('; ')}` };
   return late ? { status: 'passed', reason: `in part: ${late}`, left } : { status: 'passed' };

@@ -35,7 +35,7 @@ export class Scope {
   isQuick = false;
   readonly effort: Effort;
   /** The law has judged a case before this one. */
-  isFurther = false;
+  hasJudgedCase = false;
   steps: Reply[] = [];
   undo: (() => Promise<unknown>)[] = [];
   receiver: Promise<Receiver> | undefined;
@@ -159,7 +159,7 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
     const row = lab.rows.at(request.method, request.path);
     const word = row && lackingAt(lab.target, request, row.capabilities);
     if (word !== undefined) throw new Skip(`the target does not have ${word}`);
-    if (scope.isFurther && !scope.isUndoing && lab.pacer.isScarce(request))
+    if (scope.hasJudgedCase && !scope.isUndoing && lab.pacer.isScarce(request))
       throw new Skip('half of the limit of /1/members/{member} is kept for first cases of laws; --slow waits');
     const how = { raw, eager: scope.isEager, free: scope.isUndoing };
     const reply = await lab.send(request, how);

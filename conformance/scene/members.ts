@@ -5,7 +5,7 @@ import { limits } from '../../src/document/limits.ts';
 import type { Thing } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
 import { Skip } from '../wire/verdict.ts';
-import { couldSet, ifPossible, marked } from './reading.ts';
+import { couldSet, ifPossible, trickyName } from './reading.ts';
 import { disclaims } from '../wire/target.ts';
 
 /** More than the 50 that a listing gives by default (4.2). */
@@ -47,7 +47,7 @@ export const memberScene = oncePerRun(async (t) => {
     await couldSet(stage('addMemberToCard', { idCard: card.id, idMember: actors.colleague.idMember }));
   const attachment = disclaims(target, 'attachments')
     ? card
-    : ((await ifPossible(fresh.attachment({ idCard: card.id, name: marked }))) ??
+    : ((await ifPossible(fresh.attachment({ idCard: card.id, name: trickyName }))) ??
       (await fresh.attachment({ idCard: card.id })));
   const sticker = disclaims(target, 'stickers') ? undefined : await fresh.sticker({ idCard: card.id });
   return { board, list, card, attachment, sticker };

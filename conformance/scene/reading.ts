@@ -51,12 +51,12 @@ export async function mustTakeVotes(t: Pick<T, 'owner' | 'skip'>, idBoard: strin
 export const signs = ' & <é> \\n 1+1';
 
 /** Signs that servers change where they show a text within another record. */
-export const marked = 'Ab  "c" & <d> \'e\' é 👍 //f %41+ &amp; \\g e\u0301 👩\u200d👧 ❤\ufe0f \u00a0h';
+export const trickyName = 'Ab  "c" & <d> \'e\' é 👍 //f %41+ &amp; \\g e\u0301 👩\u200d👧 ❤\ufe0f \u00a0h';
 /**
  * … in a text of several lines that is too long for a column of some databases, and for a listing of some servers. Blanks
  * at its ends and line ends are kept or not, but everywhere alike.
  */
-export const markedText = ` ${`${marked}\r\n\t\u200bi\n\n`.repeat(80)}z `;
+export const trickyText = ` ${`${trickyName}\r\n\t\u200bi\n\n`.repeat(80)}z `;
 
 /** A card with a text and a date, labels and the owner on it. */
 export async function fullCard(t: T, idList: string): Promise<string> {

@@ -5,7 +5,7 @@
 import { isRecord, keysOf } from '../../src/language.ts';
 import { homeKeyOf, argumentsNamed, nounNames, nounOf, type NounName } from '../things/nouns.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
-import { isBeaten, type Args, type Loose, type Reply } from '../wire/exchange.ts';
+import { isConflict, type Args, type Loose, type Reply } from '../wire/exchange.ts';
 import { fixtureId, lacks, stageRequest, staged } from '../wire/provision.ts';
 import type { Stage } from '../wire/stages.ts';
 import type { ActorName, Target } from '../wire/target.ts';
@@ -19,7 +19,7 @@ export function kept<Value, Asked extends unknown[]>(
   return (...asked) =>
     (made ??= make(...asked).catch((error: unknown) => {
       const ended = error instanceof Broken || error instanceof Unjudged ? error.reply : undefined;
-      if (ended && isBeaten(ended)) made = undefined;
+      if (ended && isConflict(ended)) made = undefined;
       throw error;
     }));
 }

@@ -1,6 +1,6 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
 import { present } from '../../src/language.ts';
-import { couldSet, ifPossible, log, marked, markedText } from './reading.ts';
+import { couldSet, ifPossible, log, trickyName, trickyText } from './reading.ts';
 import { memberScene } from './members.ts';
 import { optionsNamed } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
@@ -24,7 +24,7 @@ async function make(t: T) {
   // The cause of a notification is left open: where this causes none, none is shown.
   const notify = async () =>
     t.actors.colleague &&
-    couldSet(stage('createComment', { idCard, text: `${t.uniqueMarker()} ${marked}` }, 'colleague'));
+    couldSet(stage('createComment', { idCard, text: `${t.uniqueMarker()} ${trickyName}` }, 'colleague'));
   const workspace = await workspaceOf(t);
   // The youngest of the lists is the first.
   await fresh.list({ idBoard: board.id, pos: 'top' });
@@ -38,7 +38,7 @@ async function make(t: T) {
     await t.pass(150);
     return comment;
   };
-  await markAll(t, { boards: board.id, lists: list.id, cards: idCard });
+  await giveTrickyTexts(t, { boards: board.id, lists: list.id, cards: idCard });
   await ifPossible(t.owner.post(`/1/cards/${idCard}/membersVoted`, { value: t.owner.idMember }));
   await say();
   await ifPossible(t.owner.post(`/1/cards/${idCard}/markAssociatedNotificationsRead`));
@@ -47,7 +47,7 @@ async function make(t: T) {
   await t.pass(2200);
   const comment = await say();
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
-  if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: markedText }));
+  if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: trickyText }));
   const ofOwner = await ownOf(t, board.id, idCard);
   await notify();
   await t.settle();
@@ -80,7 +80,7 @@ async function make(t: T) {
 /** A label of the board, on the card. */
 async function labelOn({ lasting: { fresh, stage } }: T, idBoard: string, idCard: string) {
   const label =
-    (await ifPossible(fresh.label({ idBoard, name: marked }))) ?? (await ifPossible(fresh.label({ idBoard })));
+    (await ifPossible(fresh.label({ idBoard, name: trickyName }))) ?? (await ifPossible(fresh.label({ idBoard })));
   if (label) await couldSet(stage('addLabelToCard', { idCard, idLabel: label.id }));
   return label;
 }
@@ -96,7 +96,7 @@ async function itemsOn({ lasting: { fresh, stage } }: T, idCard: string) {
 
 async function workspaceOf({ lasting, owner }: T) {
   const workspace = await ifPossible(lasting.fresh.workspace());
-  const texts = { displayName: marked, desc: markedText };
+  const texts = { displayName: trickyName, desc: trickyText };
   const whole = { ...texts, website: 'https://A.example/B%41+c' };
   for (const args of workspace ? [whole, texts] : [])
     if ((await owner.put(`/1/organizations/${workspace!.id}`, args)).taken) break;
@@ -104,19 +104,19 @@ async function workspaceOf({ lasting, owner }: T) {
 }
 
 /** Wherever such names are shown, they are shown alike; a server may refuse them. */
-async function markAll({ owner }: T, ids: Readonly<Record<string, string>>): Promise<void> {
-  for (const [noun, id] of Object.entries(ids)) await owner.put(`/1/${noun}/${id}`, { name: marked });
-  for (const noun of ['boards', 'cards']) await owner.put(`/1/${noun}/${ids[noun]}`, { desc: markedText });
+async function giveTrickyTexts({ owner }: T, ids: Readonly<Record<string, string>>): Promise<void> {
+  for (const [noun, id] of Object.entries(ids)) await owner.put(`/1/${noun}/${id}`, { name: trickyName });
+  for (const noun of ['boards', 'cards']) await owner.put(`/1/${noun}/${ids[noun]}`, { desc: trickyText });
 }
 
 /** Custom fields of the board, and the value of one on the card. */
 async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string, idCard: string): Promise<void> {
   await stage('enableCustomFields', { idBoard });
-  const { id } = await fresh.customField({ idModel: idBoard, name: marked });
+  const { id } = await fresh.customField({ idModel: idBoard, name: trickyName });
   const set = (text: string) =>
     owner.call({ method: 'PUT', path: `/1/card/${idCard}/customField/${id}/item`, json: { value: { text } } });
-  if (!(await set(markedText)).taken) await set('a');
-  await fresh.customField({ idModel: idBoard, type: 'list', options: optionsNamed(marked) });
+  if (!(await set(trickyText)).taken) await set('a');
+  await fresh.customField({ idModel: idBoard, type: 'list', options: optionsNamed(trickyName) });
 }
 
 /** The records that are the owner's alone, the value on the card and a label of it. */
@@ -127,7 +127,7 @@ async function ownOf(t: T, idBoard: string, idCard: string) {
   return {
     label: (await labelOn(t, idBoard, idCard))?.id,
     boardStar: (await ifPossible(stage('createStar', { idBoard, pos: 'bottom' })))?.id,
-    savedSearch: ((await search(marked)) ?? (await search('one')))?.id,
+    savedSearch: ((await search(trickyName)) ?? (await search('one')))?.id,
   };
 }
 

@@ -205,7 +205,7 @@ export function describe(request: Request): string {
 }
 
 /** A refusal of a server that lets one of several requests win and asks the others to come again (7.3). */
-export const isBeaten = ({ status }: Pick<Reply, 'status'>) => status === 409 || status === 503;
+export const isConflict = ({ status }: Pick<Reply, 'status'>) => status === 409 || status === 503;
 /** How long to wait for a server that has no time now and asks to come again; null if it does not ask. */
 export function busyMs({ status, headers }: Pick<Reply, 'status' | 'headers'>): number | null {
   const retryAfter = status === 503 ? headers['retry-after'] : undefined;

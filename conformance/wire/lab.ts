@@ -11,7 +11,7 @@ import { control, type Control } from './control.ts';
 import {
   describe,
   forgetOldest,
-  isBeaten,
+  isConflict,
   busyMs,
   keyOf,
   refusesFiles,
@@ -91,9 +91,9 @@ const most = { replies: 20_000, bytes: 64 * 1024 * 1024 };
 /** How often a request waits for the next window because it was refused although the limit seemed to have room. */
 const patience = 3;
 
-/** How often a request that was beaten comes again, each time after a longer pause. */
-const returns = 6;
-const returnMs = 5;
+/** How often a request that met a conflict is sent again, each time after a longer pause. */
+const mostRetries = 6;
+const retryMs = 5;
 
 /** Among the requests that succeeded: any with a file. */
 const aFile = 'a file in a form';
@@ -240,11 +240,11 @@ export class Lab {
       this.#keep(reply);
       if (how.raw) return reply;
       const pause = busyMs(reply);
-      if (isBeaten(reply) && (!wasAlone || pause !== null) && attempt <= returns)
-        await this.clock.sleep(pause ?? returnMs * attempt, signal);
+      if (isConflict(reply) && (!wasAlone || pause !== null) && attempt <= mostRetries)
+        await this.clock.sleep(pause ?? retryMs * attempt, signal);
       else if (isStray429(reply) && attempt <= patience) await this.pacer.waitForNextWindow(request, signal, attempt);
       else {
-        if (isBeaten(reply) && !wasAlone) traffic.conflicts += 1;
+        if (isConflict(reply) && !wasAlone) traffic.conflicts += 1;
         return reply;
       }
     }

@@ -5,7 +5,7 @@ import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, valuesAt, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { allAlike, idsOf, marked, timeless } from '../../scene/reading.ts';
+import { allAlike, idsOf, trickyName, timeless } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../../src/language.ts';
@@ -91,7 +91,7 @@ export const broughtAlong = law('CNV-13/places', {
     const known = new Set([...Object.values(placeholders), ...Object.values(others).flat()]);
     // Among the latest of the log is a change.
     const name = t.uniqueMarker();
-    const renamed = await t.owner.put(`/1/cards/${placeholders['card']}`, { name: `${name} ${marked}` });
+    const renamed = await t.owner.put(`/1/cards/${placeholders['card']}`, { name: `${name} ${trickyName}` });
     if (!renamed.taken) await t.owner.put(`/1/cards/${placeholders['card']}`, { name });
     const { fields } = drawn;
     const list = fields.length > 0 ? { fields: fields.join() } : {};

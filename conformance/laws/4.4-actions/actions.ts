@@ -3,7 +3,16 @@ import { actionFields, memberSummary } from '../../../src/document/sets.ts';
 import { createdAt } from '../../../src/kinds/values.ts';
 import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { cardOf, couldSet, ifPossible, listActions, marked, markedText, ownCard, signs } from '../../scene/reading.ts';
+import {
+  cardOf,
+  couldSet,
+  ifPossible,
+  listActions,
+  trickyName,
+  trickyText,
+  ownCard,
+  signs,
+} from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
 import { agree } from '../1-conventions/shown.ts';
 import { instant, isText } from '../../wire/json-values.ts';
@@ -121,7 +130,7 @@ export const onlyComments = law('CMT-02', {
   async holds(_, t) {
     const { owner, witness } = t;
     const card =
-      (await ifPossible(t.fresh.card({ name: `${t.uniqueMarker()} ${marked}`, desc: markedText }))) ??
+      (await ifPossible(t.fresh.card({ name: `${t.uniqueMarker()} ${trickyName}`, desc: trickyText }))) ??
       (await t.fresh.card({ name: `${t.uniqueMarker()}${signs}`, desc: signs.trim().repeat(300) }));
     const name = t.uniqueMarker();
     await owner.put(`/1/cards/${card.id}`, { name, desc: 'said anew' }).ok();

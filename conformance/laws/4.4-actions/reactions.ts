@@ -3,7 +3,16 @@ import { present } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, emoji, idsOf, listActions, marked, markedText, sharedCard } from '../../scene/reading.ts';
+import {
+  cardOf,
+  couldSet,
+  emoji,
+  idsOf,
+  listActions,
+  trickyName,
+  trickyText,
+  sharedCard,
+} from '../../scene/reading.ts';
 import { memberPublicFields, organizationFields } from '../../../src/document/sets.ts';
 
 const thumb = emoji('+1', '👍');
@@ -189,7 +198,7 @@ export const workspaceOfAction = law('ACT-12/workspace', {
     const whole = await owner.get(path, { fields: organizationFields.join() }).record();
     expect(Object.keys(whole), 'the workspace by all of its fields').sameAs(['id', ...organizationFields]);
     const fields = 'displayName,desc';
-    await owner.put(`/1/organizations/${workspace.id}`, { displayName: marked, desc: markedText });
+    await owner.put(`/1/organizations/${workspace.id}`, { displayName: trickyName, desc: trickyText });
     const { displayName, desc } = await owner.get(`/1/organizations/${workspace.id}`).record();
     const now = present({ displayName, desc });
     expect(await owner.get(path, { fields }).record(), 'the workspace of the action').has(now);

@@ -1,5 +1,5 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown: only on request, and the same everywhere. */
-import { idsOf, isNone, arrayIn, marked } from '../../scene/reading.ts';
+import { idsOf, isNone, arrayIn, trickyName } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/document/sets.ts';
 import {
   cleared,
@@ -50,7 +50,7 @@ export const threeViews = law('CF-19', {
     const asked = { cards: 'all', customFields: true, card_customFieldItems: true };
     let nested: any;
     let answered: any;
-    for (const [ofBare, next] of [[0, { value: { text: ` ${marked} ` } }], [1, cleared], [0]] as const) {
+    for (const [ofBare, next] of [[0, { value: { text: ` ${trickyName} ` } }], [1, cleared], [0]] as const) {
       nested = await t.owner.get(path, asked).record();
       t.expect(idsOf(arrayIn(t, nested, 'cards')), 'the cards in the board').sameAs([open.id, closed.id, bare.id]);
       const cards = await t.owner.get(`${path}/cards`, { fields: 'name', customFieldItems: true }).list();

@@ -6,7 +6,7 @@ import type { T } from '../../scene/tools.ts';
 import { keysOf } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
 import { isKept } from '../../scene/spelling.ts';
-import { marks } from '../../models/texts.ts';
+import { trickySigns } from '../../models/texts.ts';
 import { couldSet, ifPossible } from '../../scene/reading.ts';
 import { changeOf, makeIn, requestTo } from '../../scene/acts.ts';
 import { inWords, nounNames, nounOf, wordOf, type NounName } from '../../things/nouns.ts';
@@ -251,7 +251,7 @@ export const fieldsOfFound = law('SRC-08', {
   },
 });
 
-const long = `${marks}\n`.repeat(4) + 'z';
+const long = `${trickySigns}\n`.repeat(4) + 'z';
 
 export const foundAsWritten = law('SRC-01/texts', {
   title: 'a record that is found shows its name, text or description as it was written',
@@ -261,7 +261,7 @@ export const foundAsWritten = law('SRC-01/texts', {
   async holds({ noun }, t) {
     const word = t.uniqueMarker();
     const isComment = noun === 'comment';
-    const text = `${word} ${isComment ? long : marks}`;
+    const text = `${word} ${isComment ? long : trickySigns}`;
     const made =
       (await ifPossible(make(t, noun, text, isComment ? {} : { desc: long }))) ??
       (await ifPossible(make(t, noun, text))) ??

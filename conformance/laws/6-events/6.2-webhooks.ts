@@ -12,7 +12,7 @@ import {
   type WebhookReceiver,
 } from '../../law/webhook-receiver.ts';
 import { isKept } from '../../scene/spelling.ts';
-import { marks } from '../../models/texts.ts';
+import { trickySigns } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
 import { ifPossible, signs, textsIn } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
@@ -161,7 +161,7 @@ export const textsAsWritten = law('WHK-01/texts', {
     };
     // The content of a delivery is left open.
     if (!(await isDelivered('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
-    const written = `${word} ${marks}`;
+    const written = `${word} ${trickySigns}`;
     t.expect(await isDelivered(written, 2), 'whether the text of a comment is told as it was written').is(true);
     await t.owner.put(`/1/cards/${id}`, { name: nameOf('renamed card') }).ok();
     await receiver.hears('a new name', 3);
