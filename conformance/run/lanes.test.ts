@@ -163,6 +163,13 @@ test('laws that wait have labs of their own, where the longest begins first', as
   assert.deepEqual(said.slice(0, 3), ['a begins', 'wait2 begins', 'a passed']);
 });
 
+test('a lane that finds nothing yet is there for the laws that follow those of the other lanes', async () => {
+  const waiting = ['a', 'b'].map((as) => ({ ...one(as, async (_, t) => asks(t, 2)), waits: true }));
+  const profile = one('profile', async (_, t) => asks(t, 2), ['4.3']);
+  const { said } = await beside([...waiting, profile], false, 1 + mostAtOnce);
+  assert.deepEqual(said.slice(-2), ['profile begins', 'profile passed']);
+});
+
 test('laws that change a member or count requests run one at a time', async () => {
   const profile = ['a', 'b'].map((as) => one(as, async (_, t) => asks(t, 2), ['4.3']));
   assert.deepEqual((await beside(profile)).said, ['a begins', 'a passed', 'b begins', 'b passed']);

@@ -54,8 +54,8 @@ class Schedule {
   readonly #course: Play;
   readonly #isOneWorld: boolean;
   readonly #inWorlds = inWorlds();
-  /** Each wakes a lane in which no law could begin. */
-  readonly #sleeping: (() => void)[] = [];
+  /** Each wakes a lane in which no law could begin; `isOver`: and none ever will. */
+  readonly #sleeping: ((isOver: boolean) => void)[] = [];
 
   constructor(laws: readonly Law[], labs: readonly Lab[], course: Play) {
     const [first] = labs as readonly [Lab, ...Lab[]];
@@ -74,10 +74,22 @@ class Schedule {
     while (!this.isOver) {
       const law = this.#next(lane);
       if (law) await this.#play(law, lane);
-      // A law that runs in another lane may come back, to wait for the owner.
-      else if (this.lanes.every((other) => !other.law)) return;
-      else await new Promise<void>((wake) => this.#sleeping.push(wake));
+      else if (await this.#sleeps()) return;
     }
+  }
+
+  /**
+   * Waits until a law has ended, which may have kept another from beginning, or comes back to wait for the owner. If no
+   * law runs and all other lanes sleep, none of them found one: it is over.
+   */
+  async #sleeps(): Promise<boolean> {
+    const isOver = this.#sleeping.length === this.lanes.length - 1 && this.lanes.every(({ law }) => !law);
+    if (!isOver) return new Promise((wake) => this.#sleeping.push(wake));
+    this.#wake(isOver);
+    return isOver;
+  }
+  #wake(isOver: boolean): void {
+    for (const wake of this.#sleeping.splice(0)) wake(isOver);
   }
 
   async end(law: Law, result: Result, lab: Lab): Promise<void> {
@@ -100,7 +112,7 @@ class Schedule {
     this.#course.begins(law);
     await this.#judge(law, lane);
     delete lane.law;
-    for (const wake of this.#sleeping.splice(0)) wake();
+    this.#wake(this.isOver);
   }
 
   async #judge(law: Law, lane: Lane): Promise<void> {
