@@ -25,11 +25,14 @@ export const notificationFilter = law('FLT-15', {
     const bare = { memberCreator: false, fields: 'type,unread', limit: limits.results };
     const all = await list(t, bare);
     expect(await list(t, { ...bare, filter: 'all', read_filter: 'all' }), 'all of them').is(all);
-    // In which order they are listed is not stated: where the newest come first, a page has the newest.
+    // In which order they are listed is not stated: where the newest come first, a page has the newest. A member with
+    // more than a listing shows has older ones besides.
     const isOrdered = isNewestFirst(all);
+    const isWhole = all.length + 10 < limits.results;
     const areSomeOf = (kept: readonly any[], found: readonly any[], what: string) => {
-      if (isOrdered) expect(idsOf(found), what).is(idsOf(kept).slice(0, found.length));
-      else expect(idsOf(found), what).within(idsOf(kept));
+      const count = isWhole ? found.length : Math.min(kept.length, found.length);
+      if (isOrdered) expect(idsOf(found).slice(0, count), what).is(idsOf(kept).slice(0, count));
+      else if (isWhole) expect(idsOf(found), what).within(idsOf(kept));
     };
     /** Those with the filter in the path, whose row shows no other argument: how many of them come is left open. */
     const thereAre = async (words: string, kept: readonly any[]) => {
@@ -54,9 +57,9 @@ export const notificationFilter = law('FLT-15', {
     const now = await list(t, bare);
     for (const word of ['read', 'unread'] as const) {
       const found = await list(t, { ...bare, read_filter: word });
-      expect(found, `the ${word} ones`).is(
-        now.filter((notification) => filters.notificationsRead[word].selects(notification, {})),
-      );
+      const kept = now.filter((notification) => filters.notificationsRead[word].selects(notification, {}));
+      if (isWhole) expect(found, `the ${word} ones`).is(kept);
+      else areSomeOf(kept, found, `the ${word} ones`);
       expect(found.length, `how many ${word} ones there are`).between(1, limits.results);
     }
     const read = t.actors.reader && (await t.actors.reader.get(path, bare));
