@@ -76,13 +76,14 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     return listLaws(listed, around.out);
   }
   if (recording !== undefined) {
-    const { traffic, partly } = readAs(recording, recordedIn);
+    const { traffic, partly, ...spoken } = readAs(recording, recordedIn);
     if (partly > 0)
       around.err(
         `${partly} answers are not judged: ${recording} lacks their headers, or parts of their text. Browsers and proxies ` +
           `write both; ${programName} watch judges traffic while it flows\n`,
       );
-    const report = await judgeJournal(traffic, select(laws, selection), around.version, dialectOf(flags));
+    const dialect = { ...spoken, ...dialectOf(flags) };
+    const report = await judgeJournal(traffic, select(laws, selection), around.version, dialect);
     return conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`)));
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);

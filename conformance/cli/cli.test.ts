@@ -243,6 +243,11 @@ test('recorded traffic is judged without a request', async () => {
   assert.equal(bad.code, 1);
   assert.doesNotMatch(bad.out + bad.err, /T12345/);
   assert.equal((await typed('check --from-har target.json')).code, 2);
+  writeFileSync('ours.har', JSON.stringify({ log: { comment: 'dialect live', entries: [entry('9')] } }));
+  const dialects = ['', ' --dialect document'].map(
+    async (more) => JSON.parse((await typed(`check --from-har ours.har --json -${more}`, server)).out).target.dialect,
+  );
+  assert.deepEqual(await Promise.all(dialects), ['live', 'document']);
 });
 
 test('what is left of a limit is compared only between requests that are all known, each with its token', async () => {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { present } from '../../src/language.ts';
 import { parsed } from '../../src/wrong-shape.ts';
-import { rowsIn } from '../declared/rows.ts';
+import { dialectNames, rowsIn } from '../declared/rows.ts';
 import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
@@ -58,7 +58,7 @@ function wholeOf(headers: Exchange['headers'], content: { text: string; encoding
   return headers.length === 0 || body.length < content.size ? undefined : body;
 }
 
-const shape = z.looseObject({ log: z.looseObject({ entries: z.array(entry) }) });
+const shape = z.looseObject({ log: z.looseObject({ comment: z.string().default(''), entries: z.array(entry) }) });
 
 const flat = (headers: Exchange['headers']) =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
@@ -133,16 +133,22 @@ export async function judgeJournal(
   for (const law of laws) if (law.watches) results.push(await runLaw(law, lab, { seed: 0 }));
   const ms = journal.length === 0 ? 0 : journal.at(-1)!.at - journal[0]!.at;
   const { baseUrl, actors } = target;
-  const settings = { baseUrl, actors: Object.keys(actors), choices: lab.choices };
+  const settings = { baseUrl, dialect: rows.dialect, actors: Object.keys(actors), choices: lab.choices };
   return redactor(target)(reportOf(results, { requests: journal.length, ms, seed: 0, version, target: settings }));
 }
 
-/** The traffic of a HAR file, and how many of its answers are not there whole. */
-export function recordedIn(text: string): { readonly traffic: Traffic; readonly partly: number } {
+interface Recorded extends Pick<Target, 'dialect'> {
+  readonly traffic: Traffic;
+  readonly partly: number;
+}
+
+/** The traffic of a HAR file, how many of its answers are not there whole, and its dialect if our server wrote it. */
+export function recordedIn(text: string): Recorded {
   const { log } = parsed(shape, JSON.parse(text), 'the file', 'this is not a HAR file');
   const traffic = new Traffic();
   const asked = log.entries.filter(({ url }) => new URL(url).pathname.includes(ofInterface));
   const judged = asked.filter((exchange) => traffic.add(exchange));
   traffic.journal.sort((a, b) => a.at - b.at);
-  return { traffic, partly: asked.length - judged.length };
+  const dialect = dialectNames.find((name) => log.comment === `dialect ${name}`);
+  return present({ traffic, partly: asked.length - judged.length, dialect });
 }

@@ -34,9 +34,10 @@ test('the archive has all that HAR 1.2 requires, whatever was asked and however 
   await ask('/members/me', { method: 'OPTIONS' });
   server.fault({ match: { path: '/1/members/me' }, drop: true });
   await ask('/members/me');
-  const shown = JSON.parse(JSON.stringify(server.har())) as { log: { entries: any[] } };
+  const shown = JSON.parse(JSON.stringify(server.har())) as { log: { comment: string; entries: any[] } };
   assert.deepEqual(wrongIn(shown), []);
   const { log } = shown;
+  assert.equal(shown.log.comment, 'dialect live');
   assert.ok(log.entries.length >= 5);
   for (const { startedDateTime, time, timings, response } of log.entries) {
     assert.equal(new Date(startedDateTime).toISOString(), startedDateTime);

@@ -10,6 +10,8 @@ export interface Har {
   readonly log: {
     readonly version: '1.2';
     readonly creator: { readonly name: string; readonly version: string };
+    /** The dialect of the answers: `dialect live`. */
+    readonly comment: string;
     readonly entries: readonly HarEntry[];
   };
 }
@@ -34,7 +36,8 @@ export function harOf(worldHost: WorldHost, origin: string, version: string): Ha
   const { journal } = deskOf(worldHost);
   const entries: HarEntry[] = [];
   for (let n = journal.first; n < journal.next; n += 1) entries.push(entryOf(journal.watched(n)!, origin));
-  return { log: { version: '1.2', creator: { name: 'boardstone', version }, entries } };
+  const creator = { name: 'boardstone', version };
+  return { log: { version: '1.2', creator, comment: `dialect ${worldHost.dialect}`, entries } };
 }
 
 const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([name, value]) => ({ name, value }));

@@ -127,7 +127,7 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
    *   beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(service.explain())));
    */
   explain(): string;
-  /** The last thousand requests as an HTTP archive (HAR 1.2): `writeFileSync('test.har', JSON.stringify(server.har()))`. */
+  /** The requests of the journal as an HTTP archive (HAR 1.2): `writeFileSync('test.har', JSON.stringify(server.har()))`. */
   har(): Har;
   /**
    * Throws if no such request came, or not `count` of them, and names those that came nearest.
