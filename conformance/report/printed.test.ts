@@ -214,7 +214,7 @@ test('what is missing beside a text is named, and the text is not called changed
 
 test('a text that is gone is called empty', async () => {
   const hears = (request: Request) => ({ ...request, query: request.query.filter(([name]) => name !== 'desc') });
-  assert.match((await judged('CRD-10/texts', { hears })).said, /texts come back changed: an empty text for "a usual/);
+  assert.match((await judged('CRD-10/texts', { hears })).said, /texts come back changed: an empty text for "a plain/);
 });
 
 test('what a shorter script does not show again keeps all its requests', async () => {
