@@ -39,11 +39,11 @@ import { readReport } from '../report/json.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
 import { withRightAnswer } from '../report/next.ts';
-import { printer, reportText } from '../report/text.ts';
+import { printer } from '../report/text.ts';
 import { select } from '../run/select.ts';
 import { untilStopped } from '../wire/patience.ts';
 import { CannotRun, type Target } from '../wire/target.ts';
-import { commandOf, conclude, lookOf, sayOf, silent } from './conclude.ts';
+import { commandOf, conclude, concludeWhole, lookOf, sayOf, silent } from './conclude.ts';
 
 export async function runCheck(argv: readonly string[], around: Surroundings): Promise<number> {
   const { flags, words } = readFlags(checkFlags, argv);
@@ -84,7 +84,7 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
       );
     const dialect = { ...spoken, ...dialectOf(flags) };
     const report = await judgeJournal(traffic, select(laws, selection), around.version, dialect);
-    return conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`)));
+    return concludeWhole(report, flags, around);
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
   if (flags.for !== undefined) return runLong(words[0], flags, select(laws, selection), around);
@@ -136,8 +136,7 @@ function runLong(address: string | undefined, flags: Typed, laws: readonly Law[]
       ms: lasting(time),
       judge: (asked, seed) =>
         judge(address, seed === undefined ? alone : { ...alone, quiet: true, seed: String(seed) }, asked, around),
-      conclude: (report) =>
-        conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`))),
+      conclude: (report) => concludeWhole(report, flags, around),
     },
     laws,
     around,

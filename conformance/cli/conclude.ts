@@ -8,7 +8,7 @@ import { readAs, saver, takesOutput, testsWanted, writeOutputs, type Outputs } f
 import { bookOf, type Surroundings, type Typed } from './options.ts';
 import { annotations, summary } from '../report/github.ts';
 import { next } from '../report/next.ts';
-import type { Look, Printer } from '../report/text.ts';
+import { reportText, type Look, type Printer } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 
 /** The command that asks the same again, with its secrets left to the environment. */
@@ -57,3 +57,7 @@ export function conclude(report: Report, flags: Concluding, around: Surroundings
   if (around.summarise) around.err(annotations(report));
   return exitCode(report, flags.strict);
 }
+
+/** The same for a report of which nothing was printed before. */
+export const concludeWhole = (report: Report, flags: Typed, around: Surroundings): number =>
+  conclude(report, flags, around, reportText(report, lookOf(flags, around, `${programName} check`)));

@@ -24,6 +24,8 @@ interface Open {
 /** How many others are named after the first. */
 const mostOthers = 5;
 
+const rowsSpoken = (dialect: Report['target']['dialect']): Rows => rowsIn(dialect === 'live' ? 'live' : 'document');
+
 /** The first to do: rows in the order in which a server is built, and of those in one rank the one most laws wait for. */
 function openIn({ results, target: { dialect } }: Report): Open[] {
   const open = new Map<string, Open>();
@@ -34,7 +36,7 @@ function openIn({ results, target: { dialect } }: Report): Open[] {
     const known = open.get(cause) ?? { cause, ids: [] };
     open.set(cause, { failed, ...known, ids: [...known.ids, failed.id] });
   }
-  const rank = rankIn(rowsIn(dialect === 'live' ? 'live' : 'document'));
+  const rank = rankIn(rowsSpoken(dialect));
   return [...open.values()].toSorted((a, b) => rank(a) - rank(b) || b.ids.length - a.ids.length);
 }
 
@@ -50,7 +52,7 @@ const enoughLaws = 25;
 
 /** Whether the next thing to do is known before all laws were asked. */
 export function isNextKnown(results: readonly Result[], dialect: Report['target']['dialect']): boolean {
-  const rows = rowsIn(dialect === 'live' ? 'live' : 'document');
+  const rows = rowsSpoken(dialect);
   return obstaclesIn(results).some(({ obstacle: { cause }, ids }) => {
     const [, method = '', path = ''] = absent.exec(cause) ?? [];
     return ids.length >= enoughLaws && isFirstRow(rows.at(method, path));
@@ -137,7 +139,7 @@ export function withRightAnswer(
 
 /** The row of a request with its arguments, the request with its answer, and the right answer. */
 function rightAnswer(example: Example, dialect: Report['target']['dialect'], paint: Paints): string[] {
-  const row = rowsIn(dialect === 'live' ? 'live' : 'document').at(example.method, example.path);
+  const row = rowsSpoken(dialect).at(example.method, example.path);
   return [...(row ? described(row, example) : []), ...exchange(example, paint)];
 }
 

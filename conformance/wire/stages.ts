@@ -74,13 +74,11 @@ export const stages = {
   deleteChecklist: stage('DELETE /1/cards/{idCard}/checklists/{id}'),
   renameCustomField: stage('PUT /1/customFields/{id}', 'name'),
   deleteCustomField: shown('DELETE /1/customFields/{id}'),
-  deleteToken: stage('DELETE /1/tokens/{token}'),
   readBoard: shown('GET /1/boards/{id}', 'fields?'),
   readList: stage('GET /1/lists/{id}'),
   readCard: shown('GET /1/cards/{id}', 'fields?'),
   readWorkspace: shown('GET /1/organizations/{id}'),
   readAction: shown('GET /1/actions/{id}'),
-  readLists: shown('GET /1/boards/{id}/lists'),
 } as const satisfies Readonly<Record<string, StageOf>>;
 
 export type Stage = keyof typeof stages;
