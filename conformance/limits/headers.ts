@@ -100,7 +100,7 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
         if (b === undefined || mayExpire(earlier, other)) continue;
         const spent = max - Math.max(a, b);
         const between = () => overlapping(series, at, next);
-        // No more than these are looked at.
+        // `overlapping` counts no more replies than these.
         if (spent <= 3 * neighbours && between() >= spent) continue;
         pairs += 1;
         if (a === b && (timeOf(earlier) < known || !isRepeated(series, at, mayExpire))) continue;
@@ -167,7 +167,7 @@ function knownFrom(series: readonly Reply[]): number {
 /** Whether one of our requests may have left the interval, or a window may have ended, between two of these. */
 function expiryIn(series: readonly Reply[]): (earlier: Reply, other: Reply) => boolean {
   const { intervalMs } = limits.token;
-  /** When the last was answered of those that have left when this one is counted. */
+  /** When the last request was answered that surely left the interval before this one was counted. */
   const lastEnd = onceFor((other: Reply) => {
     const time = timeOf(other) + other.ms - intervalMs + slackMs;
     const before = countFirst(series.length, (at) => timeOf(series[at]!) < time);

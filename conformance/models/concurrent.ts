@@ -163,7 +163,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const steps = ofParts.flatMap(({ op, result }) =>
     isStep(op) ? [`${stepInWords(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
   );
-  // The first read that nothing explains beside those before it.
+  // The first read for which no order explains it and the reads before it.
   const reads = ofParts.filter(({ op }) => !isStep(op)).toSorted((a, b) => a.ret - b.ret);
   const strange = reads.find(
     (_, at) =>

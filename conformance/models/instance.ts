@@ -22,7 +22,7 @@ export interface Kept {
 export interface View {
   readonly ask: (who: Actor) => Promise<Answer>;
   readonly shows: (body: any) => State;
-  /** A part as it is shown if it has this value: by default the value. An open part is as it is shown. */
+  /** From the value of a part to what has to be shown of it: by default the same. `shown` allows whatever is shown. */
   readonly sees?: (value: unknown, shown: unknown) => unknown;
   /** The fault of an answer if one client wrote at a time. */
   readonly strange?: (body: any) => string | undefined;
@@ -59,7 +59,7 @@ export interface Instance {
   readonly readsAreLimited?: boolean;
   /** Whether it has laws of its steps; not where it only meets other things, or is another way to write a text of one. */
   readonly hasStepLaws?: false;
-  /** In what it stands; without one it makes all around it itself, and is not met by others. */
+  /** The record in which it is made. Without one it makes its own records, and nothing else changes beside it. */
   readonly home?: NounName | 'profile' | 'member';
   readonly make: (t: T, model: Model, home: Ids) => Promise<Served>;
 }

@@ -54,8 +54,8 @@ const common = (name: NounName, { needs = [], ...more }: Of) => {
 };
 
 /**
- * All of one home: they are made, ended if the noun can be, and listed. `args`: what is made beside another has other
- * arguments of these, and each keeps its own. `whole`: the part that they were made with.
+ * All records of a noun in one home: they are made, listed, and ended if the noun can be. `args`: each new record is made
+ * with the next of these, and keeps them. `whole`: a part with which each is made, and whether it is there.
  */
 export function allOf(
   name: NounName,

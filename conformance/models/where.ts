@@ -97,8 +97,8 @@ function isLost(t: T, name: string, value: unknown, reply: Answer): never {
 }
 
 /**
- * The fields with which a server does nothing, where it may. A value that is shown before it is written would hide that:
- * it is changed once.
+ * The fields that a server ignores, where it may. If a field shows its first value already, nobody would see that: then
+ * another value is written once.
  */
 async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fields): Promise<Set<string>> {
   const before = await ask(t.owner);
@@ -143,7 +143,7 @@ export const recordAt = (
   });
 };
 
-/** The name of an element that is shown without parts that it was made with: these. */
+/** The name of an element that is shown without these parts, with which it was made. */
 export const withoutItsParts = (name: unknown, ...parts: readonly string[]) => `${name} ${incomplete}: ${parts.join()}`;
 
 /** Which parts the element of this name is shown without; undefined if it is not shown so. */
