@@ -64,7 +64,7 @@ export const checkFlags = {
   tier: {
     value: 'name',
     says:
-      'smoke: at most 3,000 requests, which notice 67 % of the known faults; usual: at most 10,000, and 95 %; full: ' +
+      'smoke: at most 3,000 requests, which notice 66 % of the known faults; usual: at most 10,000, and 95 %; full: ' +
       'about 21,000, and 99 %; thorough: every case of every law, and up to a quarter of an hour of waiting where a ' +
       'limit needs it',
     usual: 'full; everything that --only or --route names',

@@ -1,4 +1,5 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
+import { keysOf } from '../../../src/language.ts';
 import { addressOf, isInSample } from '../../law/addresses.ts';
 import { alongIn } from './carriers.ts';
 import { changes, isTakenAlso } from './conventions.ts';
@@ -70,7 +71,7 @@ export const meIsWhoAsks = law('CNV-02/others', {
 
 export const shortLinks = law('CNV-04', {
   async holds(_, t) {
-    const { id } = await t.fresh.card();
+    const { id, idBoard } = await t.fresh.card();
     const { shortLink } = await cardOf(t, id, 'shortLink');
     t.expect(shortLink, 'the short link').that(typeof shortLink === 'string' && shortLink !== '', 'a string');
     const card = `/1/cards/${shortLink}`;
@@ -82,6 +83,17 @@ export const shortLinks = law('CNV-04', {
     const comment = await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).record();
     const { data } = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(data?.card, 'the card of a comment that was made by short link').has({ id, shortLink });
+    const label = await ifPossible(t.fresh.label({ idBoard }));
+    const parts = {
+      idMembers: await t.owner.post(`${card}/idMembers`, { value: t.owner.idMember }),
+      idLabels: label && (await t.owner.post(`${card}/idLabels`, { value: label.id })),
+      idChecklists: await t.owner.post(`${card}/checklists`, { name }),
+      idMembersVoted: await t.owner.post(`${card}/membersVoted`, { value: t.owner.idMember }),
+    };
+    await cardOf(t, id, keysOf(parts).join(), (shown) => {
+      for (const part of keysOf(parts))
+        if (parts[part]?.taken) t.expect(shown[part], `${part}, put on the card by its short link`).hasLength(1);
+    });
   },
 });
 

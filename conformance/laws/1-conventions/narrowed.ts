@@ -90,7 +90,7 @@ function timesOf(argument: Argument, { records }: Whole): Try[] {
 }
 
 /** The rarest word of a filter among those that the records have; of types each, one that none has, and two together. */
-function wordsOf(argument: Argument, whole: Whole, readsAreLimited: boolean): Try[] {
+function wordsOf(argument: Argument, whole: Whole, limit: Argument | undefined, readsAreLimited: boolean): Try[] {
   const { kind } = argument;
   if (!('filter' in kind) || kind.filter === undefined) return [];
   const by = (...words: readonly string[]): Try => ({ asked: [{ ...argument, value: words.join() }] });
@@ -106,6 +106,9 @@ function wordsOf(argument: Argument, whole: Whole, readsAreLimited: boolean): Tr
   const [rarest, ...others] = some;
   const first = rarest === undefined ? [] : [by(rarest), ...partsOf(argument, whole)];
   const last = others.at(-1);
+  // Of the most frequent word there are more than the limit allows.
+  if (readsAreLimited && limit && last !== undefined)
+    return [...first, { asked: [...by(last).asked, { ...limit, value: '1' }], isAlone: true }];
   if (readsAreLimited || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
     return first;
   const unmatched = found.filter(({ count }) => count === 0).slice(0, 1);
@@ -153,7 +156,7 @@ function triesOf(argument: Argument, whole: Whole, limit: Argument | undefined, 
       isAlone: page > 1,
     }));
   if (as === 'format') return ['minimal', 'count'].map((value) => ({ asked: [to(value)] }));
-  if (as !== 'idModels') return wordsOf(argument, whole, readsAreLimited);
+  if (as !== 'idModels') return wordsOf(argument, whole, limit, readsAreLimited);
   const models = [...whole.about.keys()];
   return [models.slice(0, 1), models.toReversed()].map((some, at) => ({ asked: [to(some.join())], isAlone: at > 0 }));
 }
@@ -222,9 +225,12 @@ export const narrowed = law('LIM-13/combined', {
     const readsAreLimited = at.row.members === true;
     const whole: Whole = { records, isOrdered, about: modelsOf };
     const some = args.flatMap((argument) => triesOf(argument, whole, limit, readsAreLimited));
-    for (const used of together(some, readsAreLimited)) {
+    const { fields } = showing;
+    for (const [nth, used] of together(some, readsAreLimited).entries()) {
       const asked = used.flatMap((entry) => entry.asked);
-      const sent = Object.fromEntries(asked.map(({ name, value }) => [name, value]));
+      // All fields, which change nothing, are named every second time: a server may forget one argument beside another.
+      const more = nth % 2 > 0 && isExplained(at.row, fields) ? { [fields!]: 'all' } : {};
+      const sent = { ...Object.fromEntries(asked.map(({ name, value }) => [name, value])), ...more };
       if (used[0]!.mayBeRefused && !(await ask(sent)).taken) continue;
       const what = `${label} with ${new URLSearchParams(sent)}`;
       const found = await listing(sent);

@@ -18,7 +18,7 @@ import {
 import { limits } from '../../../src/document/limits.ts';
 import { instant } from '../../wire/json-values.ts';
 
-const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C#d';
+const url = `https://example.com/Pictures/A%20b.png?Size=2&b=C&long=${'0123456789'.repeat(15)}#d`;
 
 const isAddress = (t: T, value: unknown) =>
   typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);

@@ -80,6 +80,17 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const change = async () => (await t.stage('deleteBoard', { id }), undefined);
     return { path: `/1/organizations/${idOrganization}`, field: 'idBoards', change };
   },
+  async 'idBoards of a workspace whose board goes to another'(t) {
+    const { id: idOrganization } = await t.fresh.workspace();
+    const { id } = await t.fresh.board({ idOrganization });
+    const path = `/1/boards/${id}`;
+    const { id: next } = await t.fresh.workspace();
+    // Whether a board can go is not shown (4.7).
+    const moved = await t.owner.put(path, { idOrganization: next });
+    t.pre(moved.taken && (await t.owner.get(path, { fields: 'idOrganization' }).record())['idOrganization'] === next);
+    const change = async () => (await t.owner.put(path, { idOrganization }).ok(), undefined);
+    return { path: `/1/organizations/${next}`, field: 'idBoards', change };
+  },
 };
 interface Following {
   readonly path: string;

@@ -121,7 +121,8 @@ export const memberThings: readonly Instance[] = [
       const put = await t.owner.put(`${stars}/${id}`, { pos: someNumber });
       const isKept = !put.taken || (await t.owner.get(`${stars}/${id}`).record()).pos === someNumber;
       const init = picked(model.init, (name) => isKept || name !== 'pos');
-      return fields(
+      const shows = (star: any): State => ({ ...star, idBoard: words[boards.indexOf(star.idBoard)] });
+      const star = await fields(
         t,
         { ...model, init },
         {
@@ -134,9 +135,15 @@ export const memberThings: readonly Instance[] = [
             return isByItsRow ? who.put(`${stars}/${id}/${name}`, { value } as Args) : who.put(`${stars}/${id}`, all);
           },
           ask: (who) => who.get(`${stars}/${id}`),
-          shows: (star) => ({ ...star, idBoard: words[boards.indexOf(star.idBoard)] }),
+          shows,
         },
       );
+      const among = (all: any[]) => shows(all.find((shown) => shown?.id === id) ?? {});
+      const listed = {
+        ask: (who: Actor) => who.get(stars),
+        shows: (all: any) => picked(among(all), (name) => name in star.begin),
+      };
+      return { ...star, views: [listed] };
     },
   },
   allOf('savedSearch', { rule: 'SCH-01', label: 'saved searches', args: [{ query: 'one' }, { query: 'other' }] }),

@@ -42,7 +42,7 @@ const isNarrowing = ({ name }: NamedArgument): boolean =>
 const narrowing = documentedIn(ours)
   .filter(({ path }) => /^\/members\/\{member\}\/\w+$/.test(path))
   .flatMap((row) => {
-    const others = row.named.filter((argument) => isNarrowing(argument) || argument.name === 'format');
+    const others = row.named.filter((argument) => isNarrowing(argument) || /^(fields|format)$/.test(argument.name));
     return row.named
       .filter(isNarrowing)
       .flatMap((argument) => others.flatMap((other): Pair[] => (other === argument ? [] : [{ row, argument, other }])));

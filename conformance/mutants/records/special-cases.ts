@@ -1,4 +1,5 @@
 /** Mutants that are wrong in a special case alone: for another member, at another time, or in a search. */
+import { isShortLink } from '../../../src/kinds/values.ts';
 import type { Json, Mutant } from '../mutant.ts';
 import {
   all,
@@ -185,6 +186,36 @@ export const specialCaseMutants: readonly Mutant[] = [
     const last = all(world.cards).at(-1);
     if (last) world.cards.patch(last, { idShort: last.idShort + 1000 });
   }),
+  ...['idLabels', 'membersVoted'].map((part) =>
+    plays(
+      'CNV-04',
+      `POST /cards/*/${part}`,
+      `puts no ${part} on a card that is named by its short link`,
+      (again, call, scene) => (isShortLink(call.segments[1]) ? pretends(again, call, scene) : again()),
+    ),
+  ),
+  tells(
+    'ORG-01',
+    'GET /organizations/*',
+    'keeps a board that went to another workspace',
+    (body, _, { memory, world }) => {
+      if (!Array.isArray(body?.idBoards)) return body;
+      const all = [...new Set<string>([...(memory.get(body.id) ?? []), ...body.idBoards])].filter((id) =>
+        world.boards.get(id),
+      );
+      memory.set(body.id, all);
+      return { ...body, idBoards: all };
+    },
+  ),
+  withRecords(
+    'GEN-05',
+    'DELETE /cards/*',
+    'empties the descriptions of other cards in the list of one that is deleted',
+    ({ segments }, { world }) => cardOf(world, segments[1])?.idList,
+    (idList, _, { world }) => {
+      for (const card of all(world.cards)) if (card.idList === idList) world.cards.patch(card, { desc: '' });
+    },
+  ),
   withRecords(
     'GEN-05',
     'DELETE /labels/*',
