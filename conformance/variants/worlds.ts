@@ -1,9 +1,10 @@
 /** Variants with another world, and variants that can do less or something else and say so in their target file. */
 import { picked } from '../../src/language.ts';
+import { limits } from '../../src/document/limits.ts';
 import { capabilities, capabilitiesOf } from '../declared/nouns.ts';
 import { filledIn } from '../../src/document/values/paths.ts';
 import { customFieldsPlugin } from '../../src/document/values/words.ts';
-import { all, everywhere } from '../mutants/kinds.ts';
+import { all, everywhere, tokenIn } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
 import { separate } from '../reference/oracle.ts';
 import type { ActorName } from '../wire/target.ts';
@@ -70,7 +71,22 @@ const otherWays: Variant = {
 /** The signs of base64. */
 const signs = '+/=';
 
+/** More notifications than a listing shows, from long ago: the id of each tells when. */
+const oldNotifications = (idMember: string): Json[] =>
+  Array.from({ length: limits.results + 200 }, (_, at) => {
+    const second = 1_577_836_800 + at;
+    const of = { idMember, idMemberCreator: idMember, idBoard: null, idCard: null, idList: null, idOrganization: null };
+    const shown = { type: 'cardDueSoon', unread: true, data: {}, date: new Date(second * 1000).toISOString() };
+    return { ...of, ...shown, dateRead: null, idAction: null, id: second.toString(16) + idMember.slice(8) };
+  });
+
 export const worldVariants: readonly Variant[] = [
+  plays(everywhere, 'has told each member more than a listing shows (8)', (again, call, { world }) => {
+    const idMember = tokenIn(world, call)?.idMember;
+    const told = idMember === undefined ? [] : oldNotifications(idMember);
+    if (!world.notifications.get(told[0]?.id)) for (const notification of told) world.notifications.add(notification);
+    return again();
+  }),
   plays(
     'POST /boards',
     'makes a new board with lists, labels and a card, open to its workspace (2.4)',
