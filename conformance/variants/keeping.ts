@@ -237,6 +237,14 @@ export const keepingVariants: readonly Variant[] = [
         world.cards.patch(card, { subscribers: [...new Set([...card.subscribers, String(idMember)])] });
     },
   ),
+  plays('* /cards/**', 'ends that members who are taken off a card follow it (2.3)', (again, call, { world }) => {
+    const card = cardOf(world, call.segments[1]);
+    const before = card?.idMembers ?? [];
+    const outcome = again();
+    const isGone = (id: string) => before.includes(id) && !card?.idMembers.includes(id);
+    if (card) world.cards.patch(card, { subscribers: card.subscribers.filter((id) => !isGone(id)) });
+    return outcome;
+  }),
   gets('serves beside /1 other beginnings of a path too (9)', (request) => ({
     ...request,
     path: request.path.replace(/^\/(v1\/|api\/)?(?!1\/|[\d.]+\/|_)/, '/1/'),

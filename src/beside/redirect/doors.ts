@@ -116,7 +116,8 @@ const behind = {
       if (name === 'test_done') running = undefined;
       return hears?.(event, state);
     };
-    const circus = createRequire(import.meta.url)(circusOf(process.argv[1]!)!);
+    const path = circusOf(process.argv[1]!)!;
+    const circus = createRequire(path)(path);
     return (circus.default ?? circus)(...given);
   },
 
