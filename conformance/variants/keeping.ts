@@ -241,8 +241,9 @@ export const keepingVariants: readonly Variant[] = [
     const card = cardOf(world, call.segments[1]);
     const before = card?.idMembers ?? [];
     const outcome = again();
-    const isGone = (id: string) => before.includes(id) && !card?.idMembers.includes(id);
-    if (card) world.cards.patch(card, { subscribers: card.subscribers.filter((id) => !isGone(id)) });
+    const isGone = (id: string) => before.includes(id) && !card!.idMembers.includes(id);
+    if (card && world.cards.get(card.id) && before.some(isGone))
+      world.cards.patch(card, { subscribers: card.subscribers.filter((id) => !isGone(id)) });
     return outcome;
   }),
   gets('serves beside /1 other beginnings of a path too (9)', (request) => ({
