@@ -58,6 +58,20 @@ const around: Readonly<Record<string, readonly [before: string, after: string]>>
     `const { target } = createService();
     if (Boards.render({}, { loaded: { target } }) !== target.actors.owner.key) throw new Error('no key');`,
   ],
+  'docs/languages.md js 1': [
+    `import assert from 'node:assert/strict';
+    import { startServer } from 'boardstone';
+    const server = await startServer();
+    const { key, secret } = server.target.actors.owner;
+    const signed = new URLSearchParams({ oauth_consumer_key: key, oauth_signature_method: 'PLAINTEXT',
+      oauth_signature: secret + '&', oauth_callback: 'http://127.0.0.1:9000/done' });
+    const begun = new URLSearchParams(await (await fetch(server.url + '/1/OAuthGetRequestToken?' + signed)).text());
+    const authorizeUrl = server.url + '/1/OAuthAuthorizeToken?oauth_token=' + begun.get('oauth_token');`,
+    `const callback = new URL(headers.get('location'));
+    assert.equal(callback.searchParams.get('oauth_token'), begun.get('oauth_token'));
+    assert.match(callback.searchParams.get('oauth_verifier'), /^[0-9a-f]{32}$/);
+    await server.close();`,
+  ],
   'docs/webhooks.md js 1': [
     `import assert from 'node:assert/strict';
     import { createHmac, timingSafeEqual } from 'node:crypto';
