@@ -109,6 +109,11 @@ test('a word of a target file that nothing reads is refused, with what was near'
   }
 });
 
+test('a target file of a former release is read', () => {
+  const provision = { readLists: 'GET /1/boards/{id}/lists', deleteToken: false } as const;
+  assert.deepEqual(target(provision).provision, provision);
+});
+
 test('a board is deleted in the way that the target names', () => {
   const own = target({ deleteBoard: 'POST /1/trash/{id}' });
   assert.equal(stageRequest(own, 'deleteBoard', { id: 'b' }).path, '/1/trash/b');

@@ -9,7 +9,7 @@ import { isRecord, messageOf } from '../../src/language.ts';
 import { parsed } from '../../src/wrong-shape.ts';
 import type { Reply } from './exchange.ts';
 import { inTexts } from './json-values.ts';
-import { stages, fixtureNames, wrongTemplate, type Stage } from './stages.ts';
+import { stages, fixtureNames, formerStages, wrongTemplate, type Stage } from './stages.ts';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
 export type ActorName = (typeof actorNames)[number];
@@ -119,7 +119,7 @@ function strangeNames(value: unknown): string[] {
   return [
     ...strangers('', slips, keys),
     ...unknown('actors', actorNames),
-    ...unknown('provision', [...Object.keys(stages), ...fixtureNames]),
+    ...unknown('provision', [...Object.keys(stages), ...fixtureNames, ...formerStages]),
     ...unknown('capabilities', abilities),
     ...strangers('capabilities.claims: ', claimed, abilities),
     ...ways,

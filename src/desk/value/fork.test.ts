@@ -52,6 +52,35 @@ describe('a fork', () => {
     assert.equal(fork.notifications({ type: 'cardDueSoon' }).length, reminders());
   });
 
+  it('begins as its source was when it was made: forks share that state until the source changes', async () => {
+    await using server = await start();
+    const card = server.id('b-card-1');
+    const forked = () => [server.fork(), server.fork()];
+    const forks = forked();
+    await ask(server, 'PUT', `/cards/${card}?name=Oil`);
+    forks.push(...forked());
+    server.plant({ cards: [{ name: 'Wax', idList: server.id('b-list-1') }] });
+    forks.push(...forked());
+    server.reset();
+    forks.push(...forked());
+    for (const fork of forks.filter((_, at) => at % 2 > 0)) {
+      await ask(fork, 'PUT', `/cards/${card}?name=Glue`);
+      fork.reset();
+    }
+    const first = ['Paint', 'Sand'];
+    const seen = [
+      first,
+      first,
+      ['Oil', 'Sand'],
+      ['Oil', 'Sand'],
+      ['Oil', 'Sand', 'Wax'],
+      ['Oil', 'Sand', 'Wax'],
+      first,
+      first,
+    ];
+    assert.deepEqual(await Promise.all(forks.map(names)), seen);
+  });
+
   it('gives the same records as its source for the same calls', async () => {
     await using server = await start();
     const fork = server.fork();
