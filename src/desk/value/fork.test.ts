@@ -61,11 +61,11 @@ describe('a fork', () => {
     forks.push(...forked());
     server.plant({ cards: [{ name: 'Wax', idList: server.id('b-list-1') }] });
     forks.push(...forked());
-    server.reset();
+    await server.reset();
     forks.push(...forked());
     for (const fork of forks.filter((_, at) => at % 2 > 0)) {
       await ask(fork, 'PUT', `/cards/${card}?name=Glue`);
-      fork.reset();
+      await fork.reset();
     }
     const first = ['Paint', 'Sand'];
     const seen = [
